@@ -1,0 +1,69 @@
+//! A book: one text in one language and edition.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Whose word a book is, the strongest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Authority {
+    Official,
+    Errata,
+    #[default]
+    Notes,
+    Digest,
+    Variant,
+    House,
+}
+
+impl Authority {
+    pub const ALL: [Self; 6] = [Self::Official, Self::Errata, Self::Notes, Self::Digest, Self::Variant, Self::House];
+
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Official => "official",
+            Self::Errata => "errata",
+            Self::Notes => "notes",
+            Self::Digest => "digest",
+            Self::Variant => "variant",
+            Self::House => "house",
+        }
+    }
+
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|authority| authority.name() == name)
+    }
+}
+
+impl fmt::Display for Authority {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What `book.yaml` says of a book, defaults filled in.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Book {
+    /// The book's name in addresses: lower-case letters, digits and `-`.
+    pub id: String,
+    pub title: String,
+    pub game: String,
+    /// A language code such as `en`; a code that no stemmer serves is fine.
+    pub language: String,
+    pub edition: Option<String>,
+    pub date: Option<String>,
+    pub authority: Authority,
+    pub source: Option<String>,
+    /// The id of the book that this one translates.
+    pub translates: Option<String>,
+    /// Letters that the numbering leaves out on purpose.
+    pub skipped_letters: Vec<String>,
+    /// The name of the format of all its files, where finding it by content is switched off.
+    pub format: Option<String>,
+    /// Whether it came compiled into the program.
+    pub bundled: bool,
+    /// A digest of its source files, in hexadecimal: the same text has the same digest.
+    pub digest: String,
+}

@@ -1,0 +1,186 @@
+//! The immutable corpus: books, their pages and clauses, and the relations between them.
+//!
+//! Invariants, held by [`crate::link`], which is the only maker of a [`Corpus`]:
+//! - books are in order of their ids; pages in book order, then by number, then by name;
+//! - a page's clauses lie together, in source order, the page itself first;
+//! - a parent stands before its children, in the same page;
+//! - anchors are unique in a page, page names in a book;
+//! - relations are in order of the clause that they lead from.
+
+pub mod address;
+pub mod book;
+pub mod names;
+pub mod number;
+pub mod page;
+pub mod relation;
+pub mod text;
+
+pub use address::Address;
+pub use book::{Authority, Book};
+pub use names::{Name, NameKind, Names};
+pub use number::Number;
+pub use page::{BookId, Clause, ClauseId, Kind, Page, PageId};
+pub use relation::{LinkForm, Relation, RelationKind, Target};
+pub use text::{Mark, RichText, Style};
+
+use crate::diag::Finding;
+use serde::{Deserialize, Serialize};
+
+/// Everything that a library knows. Nothing in it is looked up on disk again.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Corpus {
+    pub books: Vec<Book>,
+    pub pages: Vec<Page>,
+    pub clauses: Vec<Clause>,
+    pub relations: Vec<Relation>,
+    pub names: Names,
+    /// What reading and linking noticed, in order of file and place.
+    pub findings: Vec<Finding>,
+    /// Positions in `relations` whose target is a clause, in order of that clause.
+    pub incoming: Vec<u32>,
+}
+
+impl Corpus {
+    #[must_use]
+    pub fn book(&self, id: BookId) -> &Book {
+        &self.books[id.index()]
+    }
+
+    #[must_use]
+    pub fn page(&self, id: PageId) -> &Page {
+        &self.pages[id.index()]
+    }
+
+    #[must_use]
+    pub fn clause(&self, id: ClauseId) -> &Clause {
+        &self.clauses[id.index()]
+    }
+
+    #[must_use]
+    pub fn page_of(&self, id: ClauseId) -> &Page {
+        self.page(self.clause(id).page)
+    }
+
+    #[must_use]
+    pub fn book_of(&self, id: ClauseId) -> &Book {
+        self.book(self.page_of(id).book)
+    }
+
+    /// The clause that is the page itself.
+    #[must_use]
+    pub fn topic(&self, page: PageId) -> ClauseId {
+        ClauseId(self.page(page).clauses.start)
+    }
+
+    #[must_use]
+    pub fn is_topic(&self, id: ClauseId) -> bool {
+        self.clause(id).parent.is_none()
+    }
+
+    pub fn book_ids(&self) -> impl Iterator<Item = BookId> + use<> {
+        (0..self.books.len()).map(BookId::new)
+    }
+
+    #[must_use]
+    pub fn book_by_id(&self, id: &str) -> Option<BookId> {
+        self.books.binary_search_by(|book| book.id.as_str().cmp(id)).ok().map(BookId::new)
+    }
+
+    pub fn page_ids(&self) -> impl Iterator<Item = PageId> + use<> {
+        (0..self.pages.len()).map(PageId::new)
+    }
+
+    pub fn clause_ids(&self) -> impl Iterator<Item = ClauseId> + use<> {
+        (0..self.clauses.len()).map(ClauseId::new)
+    }
+
+    /// The clauses of a page in source order, the page itself first.
+    pub fn clauses_of(&self, page: PageId) -> impl DoubleEndedIterator<Item = ClauseId> + use<> {
+        self.page(page).clauses.clone().map(ClauseId)
+    }
+
+    /// The direct parts of a clause, in source order.
+    pub fn children(&self, id: ClauseId) -> impl Iterator<Item = ClauseId> {
+        let page = self.page_of(id);
+        (id.0 + 1..page.clauses.end).map(ClauseId).filter(move |&child| self.clause(child).parent == Some(id))
+    }
+
+    /// What a clause is part of, the nearest first, up to the page itself.
+    pub fn ancestors(&self, id: ClauseId) -> impl Iterator<Item = ClauseId> {
+        std::iter::successors(self.clause(id).parent, |&parent| self.clause(parent).parent)
+    }
+
+    #[must_use]
+    pub fn address(&self, id: ClauseId) -> Address {
+        let page = self.page_of(id);
+        Address {
+            book: self.book(page.book).id.clone(),
+            page: page.name.clone(),
+            anchor: self.clause(id).anchor.clone(),
+        }
+    }
+
+    /// The relations that lead from a clause.
+    #[must_use]
+    pub fn relations_from(&self, id: ClauseId) -> &[Relation] {
+        let start = self.relations.partition_point(|relation| relation.from < id);
+        let count = self.relations[start..].partition_point(|relation| relation.from == id);
+        &self.relations[start..start + count]
+    }
+
+    /// The relations that lead to a clause, in order of where they come from.
+    pub fn relations_to(&self, id: ClauseId) -> impl Iterator<Item = &Relation> {
+        let target = |&at: &u32| match self.relations[at as usize].target {
+            Target::Clause(clause) => clause,
+            _ => unreachable!("incoming holds resolved relations only"),
+        };
+        let start = self.incoming.partition_point(|at| target(at) < id);
+        self.incoming[start..].iter().take_while(move |at| target(at) == id).map(|&at| &self.relations[at as usize])
+    }
+
+    /// The notes, questions and examples about a clause, in corpus order.
+    pub fn notes_on(&self, id: ClauseId) -> impl Iterator<Item = ClauseId> {
+        self.relations_to(id).filter(|relation| relation.kind == RelationKind::NoteOn).map(|relation| relation.from)
+    }
+
+    /// Where a clause stands, from the book's title down to what it is part of; without itself.
+    #[must_use]
+    pub fn breadcrumb(&self, id: ClauseId) -> Vec<String> {
+        let mut crumbs: Vec<String> = self.ancestors(id).map(|ancestor| self.label(ancestor)).collect();
+        crumbs.push(self.book_of(id).title.clone());
+        crumbs.reverse();
+        crumbs
+    }
+
+    /// What a clause is called among its neighbours: `49 Invasion`, `49.2`, `Bribery`, `note 3`.
+    #[must_use]
+    pub fn label(&self, id: ClauseId) -> String {
+        let clause = self.clause(id);
+        match (&clause.number, clause.kind) {
+            (Some(number), Kind::Topic) => format!("{number} {}", self.page_of(id).title),
+            (None, Kind::Topic) => self.page_of(id).title.clone(),
+            (Some(number), Kind::Heading) => format!("{number} {}", clause.text.plain),
+            (Some(number), _) => number.to_string(),
+            (None, Kind::Section) => clause.section.clone().unwrap_or_else(|| clause.text.plain.clone()),
+            (None, kind) => {
+                let at = clause.anchor.rfind(kind.name()).unwrap_or(0);
+                clause.anchor[at..].replacen('.', " ", 1)
+            }
+        }
+    }
+
+    /// A name as people would write it: the title, alias or heading behind a folded name.
+    #[must_use]
+    pub fn label_of_name(&self, name: &Name) -> String {
+        let page = self.page_of(name.clause);
+        match name.kind {
+            NameKind::Title | NameKind::BareTitle => page.title.clone(),
+            NameKind::PageName => page.name.clone(),
+            NameKind::Alias => {
+                let same = |alias: &&String| crate::text::name_key(alias) == name.key;
+                page.aliases.iter().find(same).unwrap_or(&name.key).clone()
+            }
+            NameKind::Section => self.clause(name.clause).text.plain.clone(),
+        }
+    }
+}

@@ -1,0 +1,435 @@
+//! A clause's own label, as printed and in one canonical spelling.
+
+use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
+use std::fmt;
+
+/// A clause's number: always text, never a float.
+///
+/// `49.2a`, `49.2.a`, `49.2(a)`, `49.2 (a)` and `§ 49.2 a` are one number, whose canonical form is
+/// `49.2.a`. Numbers compare naturally (`1.9` before `1.10`, `z` before `aa`) and are equal when
+/// their canonical forms are.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Number {
+    printed: String,
+    canonical: String,
+}
+
+/// Words and signs that people write before a number, in the languages that books come in.
+const PREFIXES: &[&str] = &[
+    "§§",
+    "§",
+    "№",
+    "rules",
+    "rule",
+    "cr",
+    "no.",
+    "правила",
+    "правило",
+    "пункт",
+    "п.",
+    "regeln",
+    "regel",
+    "règle",
+    "regla",
+    "regola",
+    "regra",
+];
+
+/// The deepest numbering seen in print has five levels; text with more is no number.
+const MAX_SEGMENTS: usize = 8;
+
+impl Number {
+    /// Reads a whole string as a number, in any spelling that people use: `49.2a`, `49.2 (a)`,
+    /// `CR 310.9e`, `§ 13a`, `VI.17.2`, `A4.63`, `1.06.05.04`. A trailing stop, bracket or colon
+    /// changes nothing. `None` where the string is something else.
+    ///
+    /// A bare Roman numeral (`VI`) is read as a number; whether a book has it is another question.
+    #[must_use]
+    pub fn parse(written: &str) -> Option<Self> {
+        let trimmed = written.trim();
+        let body = strip_prefix_word(trimmed);
+        let segments = split_segments(body)?;
+        Some(Self { printed: trimmed.to_owned(), canonical: canonical(&segments) })
+    }
+
+    /// Reads the number with which a line begins (`49.2.a Text`, `702.19b Text`, `[0.12]` is none).
+    /// Gives the number and the byte offset at which the text after it starts.
+    ///
+    /// The number has at least two parts and ends at white space or the end of the line: `1.` and `a.`
+    /// are list markers, whose meaning depends on where they stand.
+    #[must_use]
+    pub fn leading(line: &str) -> Option<(Self, usize)> {
+        let indent = line.len() - line.trim_start().len();
+        let body = &line[indent..];
+        let word = body.split([' ', '\t', '\u{a0}', '\n']).next()?;
+        if !word.contains('.') || word.starts_with(['.', '(']) {
+            return None;
+        }
+        let segments = split_segments(word)?;
+        if segments.len() < 2 {
+            return None;
+        }
+        let printed = word.trim_end_matches(['.', ':', ')']);
+        let number = Self { printed: printed.to_owned(), canonical: canonical(&segments) };
+        let rest = indent + word.len();
+        let text = rest + (line[rest..].len() - line[rest..].trim_start().len());
+        Some((number, text))
+    }
+
+    /// The label as the source prints it.
+    #[must_use]
+    pub fn printed(&self) -> &str {
+        &self.printed
+    }
+
+    /// The one spelling that addresses, look-up and JSON use: parts joined by stops, a first part of
+    /// letters in capitals, later letters in lower case.
+    #[must_use]
+    pub fn canonical(&self) -> &str {
+        &self.canonical
+    }
+
+    pub fn segments(&self) -> impl Iterator<Item = &str> {
+        self.canonical.split('.')
+    }
+
+    /// `49.2` for `49.2.a`; `None` for `49`.
+    #[must_use]
+    pub fn parent(&self) -> Option<Self> {
+        let (parent, _) = self.canonical.rsplit_once('.')?;
+        Some(Self { printed: parent.to_owned(), canonical: parent.to_owned() })
+    }
+
+    /// The number one level down: `49.2` and `a` give `49.2.a`.
+    #[must_use]
+    pub fn child(&self, segment: &str) -> Self {
+        let label = format!("{}.{segment}", self.canonical);
+        Self { printed: label.clone(), canonical: label }
+    }
+
+    /// Whether `self` stands below `other`: `49.2.a` below `49.2` and `49`, but `49.20` not below `49.2`.
+    #[must_use]
+    pub fn is_below(&self, other: &Self) -> bool {
+        self.canonical.strip_prefix(other.canonical.as_str()).is_some_and(|rest| rest.starts_with('.'))
+    }
+}
+
+fn strip_prefix_word(written: &str) -> &str {
+    for prefix in PREFIXES {
+        let Some(head) = written.get(..prefix.len()) else { continue };
+        if head.to_lowercase() != *prefix {
+            continue;
+        }
+        let rest = &written[prefix.len()..];
+        let sign = !prefix.ends_with(char::is_alphabetic);
+        if sign || rest.starts_with(char::is_whitespace) {
+            return rest.trim_start();
+        }
+    }
+    written
+}
+
+/// Cuts a number into its parts, or finds that it is none.
+fn split_segments(body: &str) -> Option<Vec<String>> {
+    let body = body.trim_end_matches(['.', ':', ')']);
+    let mut segments: Vec<String> = Vec::new();
+    let mut rest = body;
+    while !rest.is_empty() {
+        if !segments.is_empty() {
+            let (after, separated) = skip_separator(rest)?;
+            rest = after;
+            let letters = rest.starts_with(char::is_alphabetic);
+            let after_digits = segments.last().is_some_and(|s| s.ends_with(|c: char| c.is_ascii_digit()));
+            if !separated && !(letters && after_digits) {
+                return None;
+            }
+        }
+        let (segment, after) = take_segment(rest, segments.is_empty())?;
+        segments.push(segment);
+        rest = after;
+        if segments.len() > MAX_SEGMENTS {
+            return None;
+        }
+    }
+    let has_digit = segments.iter().any(|segment| segment.contains(|c: char| c.is_ascii_digit()));
+    let lone_roman = segments.len() == 1 && is_roman(&segments[0]);
+    (has_digit || lone_roman).then_some(segments)
+}
+
+/// `.`, `(`, ` (`, `)(`, `).` or one space before a letter may stand between two parts.
+fn skip_separator(rest: &str) -> Option<(&str, bool)> {
+    for separator in [")(", ").", " (", "(", "."] {
+        if let Some(after) = rest.strip_prefix(separator) {
+            return Some((after, true));
+        }
+    }
+    if let Some(after) = rest.strip_prefix(' ') {
+        return after.starts_with(char::is_alphabetic).then_some((after, true));
+    }
+    Some((rest, false))
+}
+
+fn take_segment(rest: &str, first: bool) -> Option<(String, &str)> {
+    let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    if digits > 0 {
+        return (digits <= 9).then(|| (rest[..digits].to_owned(), &rest[digits..]));
+    }
+    let letters = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
+    let (word, after) = rest.split_at(letters);
+    if letters == 0 {
+        return None;
+    }
+    if first {
+        // `A4`: the letter of a chapter with its number. `VI`, `BG`: a page's number in letters.
+        let number = after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len());
+        let label = word.to_uppercase();
+        let short = word.chars().count() <= 3;
+        return (short || is_roman(&label)).then(|| (format!("{label}{}", &after[..number]), &after[number..]));
+    }
+    let lower = word.to_lowercase();
+    let mut chars = lower.chars();
+    let letter = chars.next()?;
+    let one_letter_repeated = chars.clone().all(|c| c == letter) && lower.chars().count() <= 3;
+    (one_letter_repeated || is_roman(&lower)).then_some((lower, after))
+}
+
+fn canonical(segments: &[String]) -> String {
+    segments.join(".")
+}
+
+/// Whether a word is a well-formed Roman numeral up to 399, in either case.
+#[must_use]
+pub fn is_roman(word: &str) -> bool {
+    roman_value(word).is_some()
+}
+
+/// The value of a well-formed Roman numeral up to 399.
+#[must_use]
+pub fn roman_value(word: &str) -> Option<u32> {
+    if word.is_empty() || word.len() > 12 || !word.is_ascii() {
+        return None;
+    }
+    let value_of = |c: u8| match c.to_ascii_uppercase() {
+        b'I' => Some(1),
+        b'V' => Some(5),
+        b'X' => Some(10),
+        b'L' => Some(50),
+        b'C' => Some(100),
+        _ => None,
+    };
+    let values: Vec<u32> = word.bytes().map(value_of).collect::<Option<_>>()?;
+    let total = values.iter().enumerate().fold(0i64, |sum, (i, &v)| {
+        let smaller = values.get(i + 1).is_some_and(|&next| next > v);
+        if smaller { sum - i64::from(v) } else { sum + i64::from(v) }
+    });
+    let total = u32::try_from(total).ok()?;
+    (total > 0 && to_roman(total).eq_ignore_ascii_case(word)).then_some(total)
+}
+
+/// The Roman numeral of a number, in capitals.
+#[must_use]
+pub fn to_roman(mut number: u32) -> String {
+    const STEPS: [(u32, &str); 9] =
+        [(100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I")];
+    let mut roman = String::new();
+    for (value, sign) in STEPS {
+        while number >= value {
+            roman.push_str(sign);
+            number -= value;
+        }
+    }
+    roman
+}
+
+/// The letter label of the n-th item, counted from 1: a … z, aa, ab …
+#[must_use]
+pub fn to_letters(mut number: usize) -> String {
+    let mut letters = Vec::new();
+    while number > 0 {
+        number -= 1;
+        letters.push(b'a' + u8::try_from(number % 26).unwrap_or(0));
+        number /= 26;
+    }
+    letters.iter().rev().map(|&b| char::from(b)).collect()
+}
+
+/// Compares two labels naturally: runs of digits by value, other text by length and then by letter,
+/// and a capital Roman numeral at the start by value. Used for numbers and for anchors alike.
+#[must_use]
+pub fn natural_cmp(a: &str, b: &str) -> Ordering {
+    let mut left = a.split('.');
+    let mut right = b.split('.');
+    let mut first = true;
+    loop {
+        match (left.next(), right.next()) {
+            (None, None) => return a.cmp(b),
+            (None, Some(_)) => return Ordering::Less,
+            (Some(_), None) => return Ordering::Greater,
+            (Some(l), Some(r)) => match segment_cmp(l, r, first) {
+                Ordering::Equal => first = false,
+                unequal => return unequal,
+            },
+        }
+    }
+}
+
+fn segment_cmp(a: &str, b: &str, first: bool) -> Ordering {
+    if first
+        && a.bytes().chain(b.bytes()).all(|c| c.is_ascii_uppercase())
+        && let (Some(a), Some(b)) = (roman_value(a), roman_value(b))
+    {
+        return a.cmp(&b);
+    }
+    let digits = |s: &str| s.find(|c: char| !c.is_ascii_digit()).unwrap_or(s.len());
+    let (da, db) = (digits(a), digits(b));
+    match (da > 0, db > 0) {
+        (true, false) => Ordering::Less,
+        (false, true) => Ordering::Greater,
+        (true, true) => {
+            let value = |s: &str| s.trim_start_matches('0').to_owned();
+            let (va, vb) = (value(&a[..da]), value(&b[..db]));
+            va.len().cmp(&vb.len()).then_with(|| va.cmp(&vb)).then_with(|| a[da..].cmp(&b[db..]))
+        }
+        (false, false) => {
+            let letters = |s: &str| s.find(|c: char| c.is_ascii_digit()).unwrap_or(s.len());
+            let (la, lb) = (letters(a), letters(b));
+            let heads = la.cmp(&lb).then_with(|| a[..la].cmp(&b[..lb]));
+            heads.then_with(|| {
+                if la == a.len() && lb == b.len() { Ordering::Equal } else { segment_cmp(&a[la..], &b[lb..], false) }
+            })
+        }
+    }
+}
+
+impl PartialEq for Number {
+    fn eq(&self, other: &Self) -> bool {
+        self.canonical == other.canonical
+    }
+}
+
+impl Eq for Number {}
+
+impl std::hash::Hash for Number {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.canonical.hash(state);
+    }
+}
+
+impl PartialOrd for Number {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Number {
+    fn cmp(&self, other: &Self) -> Ordering {
+        natural_cmp(&self.canonical, &other.canonical)
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.canonical)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn canonical_of(written: &str) -> Option<String> {
+        Number::parse(written).map(|n| n.canonical().to_owned())
+    }
+
+    #[test]
+    fn every_spelling_has_one_canonical_form() {
+        for written in [
+            "49.2a",
+            "49.2.a",
+            "49.2(a)",
+            "49.2 (a)",
+            "§ 49.2 a",
+            "§49.2.a",
+            "CR 49.2a",
+            "rule 49.2.A.",
+            "49.2.a:",
+            " 49.2a ",
+        ] {
+            assert_eq!(canonical_of(written).as_deref(), Some("49.2.a"), "{written}");
+        }
+        for (written, canonical) in [
+            ("310.8.", "310.8"),
+            ("1.10", "1.10"),
+            ("VI.17.2", "VI.17.2"),
+            ("vi.17", "VI.17"),
+            ("VI", "VI"),
+            ("A4.63", "A4.63"),
+            ("a4.63", "A4.63"),
+            ("1.06.05.04", "1.06.05.04"),
+            ("702.19b", "702.19.b"),
+            ("8.2.ii", "8.2.ii"),
+            ("§ 13a", "13.a"),
+            ("49", "49"),
+            ("BG.1", "BG.1"),
+            ("Правило 7.1", "7.1"),
+            ("п. 7.1", "7.1"),
+        ] {
+            assert_eq!(canonical_of(written).as_deref(), Some(canonical), "{written}");
+        }
+    }
+
+    #[test]
+    fn words_are_no_numbers() {
+        for written in [
+            "",
+            ".",
+            "a",
+            "step 1",
+            "invasion",
+            "10th",
+            "1.2 ships",
+            "4X31C",
+            "note.1",
+            "1,2",
+            "-1",
+            "1.2-3",
+            "...",
+            "1..2",
+        ] {
+            assert_eq!(canonical_of(written), None, "{written}");
+        }
+    }
+
+    #[test]
+    fn order_is_natural() {
+        let sorted = ["1", "1.1", "1.2", "1.9", "1.10", "1.10.a", "1.10.z", "1.10.aa", "2", "A4", "A4.63", "A10"];
+        for pair in sorted.windows(2) {
+            assert_eq!(natural_cmp(pair[0], pair[1]), Ordering::Less, "{pair:?}");
+        }
+        assert_eq!(natural_cmp("V.2", "IX.1"), Ordering::Less);
+    }
+
+    #[test]
+    fn a_line_begins_with_a_number_or_not() {
+        let leading =
+            |line: &str| Number::leading(line).map(|(n, at)| (n.canonical().to_owned(), line[at..].to_owned()));
+        assert_eq!(leading("49.2.a Text"), Some(("49.2.a".into(), "Text".into())));
+        assert_eq!(leading("310.8. Text"), Some(("310.8".into(), "Text".into())));
+        assert_eq!(leading("  1.06.05.04\tText"), Some(("1.06.05.04".into(), "Text".into())));
+        assert_eq!(leading("49.2"), Some(("49.2".into(), String::new())));
+        for line in ["1970. Text", "a. Text", "1. Text", "i.e. Text", "Text", ""] {
+            assert_eq!(leading(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn below_is_by_parts_not_by_letters() {
+        let n = |s| Number::parse(s).unwrap();
+        assert!(n("49.2.a").is_below(&n("49.2")));
+        assert!(!n("49.20").is_below(&n("49.2")));
+        assert_eq!(n("49.2.a").parent(), Some(n("49.2")));
+        assert_eq!(n("49").parent(), None);
+        assert_eq!((to_letters(1), to_letters(26), to_letters(27)), ("a".into(), "z".into(), "aa".into()));
+    }
+}

@@ -1,0 +1,130 @@
+//! The text of a clause: plain words, with marks beside them.
+
+use serde::{Deserialize, Serialize};
+
+/// A clause's text. `plain` is what a reader sees, its paragraphs separated by `\n`, other white space
+/// folded to single blanks; `marks` are ranges of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RichText {
+    pub plain: String,
+    pub marks: Vec<Mark>,
+}
+
+/// A range of [`RichText::plain`] that stands out. `start` and `end` are byte offsets, half-open.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mark {
+    pub start: u32,
+    pub end: u32,
+    pub style: Style,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Style {
+    Strong,
+    Emphasis,
+    /// The name of an ability, which rules print in small capitals.
+    Term,
+    /// Wording that the source marks as changed, or sets as code.
+    Code,
+}
+
+impl RichText {
+    #[must_use]
+    pub fn from_plain(text: &str) -> Self {
+        let mut rich = Self::default();
+        rich.push(text);
+        rich
+    }
+
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.plain.is_empty()
+    }
+
+    /// The length of the plain text in bytes, as marks count it.
+    #[must_use]
+    pub fn len(&self) -> u32 {
+        offset(self.plain.len())
+    }
+
+    /// Adds text, folding white space: no blank at the start of a paragraph, never two in a row.
+    /// A blank at the end is kept, since words may follow; [`RichText::finish`] takes it off.
+    pub fn push(&mut self, text: &str) {
+        for c in text.chars() {
+            if c.is_whitespace() {
+                if !self.plain.is_empty() && !self.plain.ends_with([' ', '\n']) {
+                    self.plain.push(' ');
+                }
+            } else {
+                self.plain.push(c);
+            }
+        }
+    }
+
+    /// Marks what was added since `start`, an earlier [`RichText::len`], leaving blanks at its ends out.
+    pub fn mark(&mut self, style: Style, start: u32) {
+        let from = (start as usize).min(self.plain.len());
+        let Some(marked) = self.plain.get(from..) else { return };
+        let end = from + marked.trim_end().len();
+        let start = from + (marked.len() - marked.trim_start().len());
+        if start < end {
+            self.marks.push(Mark { start: offset(start), end: offset(end), style });
+        }
+    }
+
+    /// Begins a new paragraph, unless one has just begun.
+    pub fn break_paragraph(&mut self) {
+        self.finish();
+        if !self.plain.is_empty() {
+            self.plain.push('\n');
+        }
+    }
+
+    /// Takes white space off the end.
+    pub fn finish(&mut self) {
+        self.plain.truncate(self.plain.trim_end().len());
+        let end = self.len();
+        for mark in &mut self.marks {
+            mark.end = mark.end.min(end);
+        }
+        self.marks.retain(|mark| mark.start < mark.end);
+    }
+
+    /// Appends another text as a paragraph of its own; gives the offset at which it begins.
+    pub fn append(&mut self, other: &Self) -> u32 {
+        self.break_paragraph();
+        let shift = self.len();
+        self.plain.push_str(&other.plain);
+        self.marks.extend(other.marks.iter().map(|m| Mark {
+            start: m.start + shift,
+            end: m.end + shift,
+            style: m.style,
+        }));
+        shift
+    }
+}
+
+/// Files are at most 64 MB, so an offset always fits; a longer text would only lose its marks.
+fn offset(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn white_space_is_folded_and_marks_hug_their_words() {
+        let mut text = RichText::default();
+        text.push("  Each ");
+        let start = text.len();
+        text.push(" big\n ship ");
+        text.mark(Style::Strong, start);
+        text.push("moves. ");
+        text.finish();
+        assert_eq!(text.plain, "Each big ship moves.");
+        assert_eq!(text.marks, [Mark { start: 5, end: 13, style: Style::Strong }]);
+        let begins = text.append(&RichText::from_plain("Then it stops."));
+        assert_eq!(&text.plain[begins as usize..], "Then it stops.");
+    }
+}

@@ -1,0 +1,136 @@
+//! From files to raw pages: one module a format, found by content.
+//!
+//! Reading is total: any text gives pages and findings, never a panic and never a lost word. What a
+//! reader leaves out on purpose (site navigation, running heads, contents) it reports as
+//! [`DROPPED`], with the lines.
+
+mod page_builder;
+mod raw;
+
+pub use page_builder::{NewClause, PageBuilder, section_anchor};
+pub use raw::{RawClause, RawLink, RawPage, RawText};
+
+use crate::corpus::Book;
+use crate::diag::{Code, Finding, Severity, Warned};
+use crate::source::SourceFile;
+use rayon::prelude::*;
+use std::collections::HashMap;
+
+/// How well a format fits a file, judged by the file's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fit {
+    No,
+    /// The format reads any text; it takes what no other one wants.
+    Fallback,
+    Likely,
+    Certain,
+}
+
+/// A way in which rules are written down. To add one: a file here, a line in [`FORMATS`], a folder in
+/// `tests/fixtures/formats/`.
+pub trait Format: Sync {
+    /// The name that `--format` takes.
+    fn name(&self) -> &'static str;
+    /// One line that says what it reads.
+    fn summary(&self) -> &'static str;
+    /// Judges by content, never by the file's name, which people change.
+    fn fit(&self, file: &SourceFile) -> Fit;
+    /// Reads a file into pages. Total: any text is read, whatever [`Format::fit`] says of it.
+    fn read(&self, file: &SourceFile, book: &Book) -> Warned<Vec<RawPage>>;
+    /// The kinds of finding that this reader reports.
+    fn codes(&self) -> &'static [&'static Code];
+}
+
+/// All formats. Of those that fit equally well the first one reads the file.
+pub const FORMATS: &[&dyn Format] = &[];
+
+/// Something in the source that is no part of the rules and was left out on purpose.
+pub const DROPPED: Code = Code {
+    name: "dropped",
+    severity: Severity::Info,
+    about: "Text of the source that is no part of the rules was left out: site navigation, a table of contents, \
+            running heads, page numbers. It is named so that every visible word of a source is accounted for.\n\n\
+            Nothing to do, unless a rule is among what was left out: then force another reader with `--format`.",
+};
+
+/// The pages of one book as read.
+#[derive(Clone, Debug)]
+pub struct BookPages {
+    pub book: Book,
+    /// In order of their paths.
+    pub files: Vec<SourceFile>,
+    pub pages: Vec<ReadPage>,
+    pub findings: Vec<Finding>,
+}
+
+/// A page with its name and its file's position in [`BookPages::files`].
+#[derive(Clone, Debug)]
+pub struct ReadPage {
+    pub name: String,
+    pub file: usize,
+    pub raw: RawPage,
+}
+
+/// The format of this name.
+#[must_use]
+pub fn format_named(name: &str) -> Option<&'static dyn Format> {
+    FORMATS.iter().copied().find(|format| format.name() == name)
+}
+
+/// The format that fits a file best.
+#[must_use]
+pub fn format_of(file: &SourceFile) -> &'static dyn Format {
+    let mut best = FORMATS[0];
+    let mut best_fit = Fit::No;
+    for &format in FORMATS {
+        let fit = format.fit(file);
+        if fit > best_fit {
+            (best, best_fit) = (format, fit);
+        }
+    }
+    best
+}
+
+/// Reads all files of a book, in parallel and in the order of their paths. Page names are unique
+/// afterwards: the file's stem, or its path without the ending where stems repeat, or the page's own
+/// name where a file holds many.
+#[must_use]
+pub fn read_book(book: Book, mut files: Vec<SourceFile>) -> BookPages {
+    files.sort_by(|a, b| a.path().cmp(b.path()));
+    let forced = book.format.as_deref().and_then(format_named);
+    let read: Vec<Warned<Vec<RawPage>>> =
+        files.par_iter().map(|file| forced.unwrap_or_else(|| format_of(file)).read(file, &book)).collect();
+
+    let mut stems: HashMap<&str, usize> = HashMap::new();
+    for file in &files {
+        *stems.entry(file.stem()).or_default() += 1;
+    }
+    let folder = format!("rules/{}/", book.id);
+    let mut taken: HashMap<String, usize> = HashMap::new();
+    let mut pages = Vec::new();
+    let mut findings = Vec::new();
+    for (at, warned) in read.into_iter().enumerate() {
+        let file = &files[at];
+        findings.extend(warned.findings);
+        for mut raw in warned.value {
+            let name = raw.name.take().unwrap_or_else(|| {
+                if stems[file.stem()] == 1 { file.stem().to_owned() } else { path_name(file.path(), &folder) }
+            });
+            let count = taken.entry(name.clone()).or_default();
+            *count += 1;
+            let name = if *count == 1 { name } else { format!("{name}~{count}") };
+            pages.push(ReadPage { name, file: at, raw });
+        }
+    }
+    BookPages { book, files, pages, findings }
+}
+
+/// A page's name where several files of a book have one stem: the path below the book's folder,
+/// without the ending.
+fn path_name(path: &str, folder: &str) -> String {
+    let inside = path.strip_prefix(folder).unwrap_or(path);
+    match inside.rsplit_once('/') {
+        Some((dir, file)) => format!("{dir}/{}", file.split('.').next().unwrap_or(file)),
+        None => inside.to_owned(),
+    }
+}

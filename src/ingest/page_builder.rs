@@ -1,0 +1,122 @@
+//! Puts a page together clause by clause, and keeps its invariants: unique anchors, parents before
+//! their parts, text that stands between clauses kept where it stands.
+
+use super::raw::{RawClause, RawLink, RawPage, RawText};
+use crate::corpus::{Kind, Number};
+use crate::source::Span;
+use std::collections::HashSet;
+
+/// A clause to be added: its kind and text, and where it hangs.
+#[derive(Debug)]
+pub struct NewClause {
+    pub kind: Kind,
+    pub number: Option<Number>,
+    /// The anchor wanted; where the page has it already, `~2`, `~3` … is added.
+    pub anchor: String,
+    pub section: Option<String>,
+    /// A position that [`PageBuilder::add`] gave; 0 is the page itself.
+    pub parent: usize,
+    pub text: RawText,
+    pub about: Option<RawLink>,
+    pub span: Span,
+}
+
+#[derive(Debug)]
+pub struct PageBuilder {
+    page: RawPage,
+    anchors: HashSet<String>,
+}
+
+impl PageBuilder {
+    /// Begins a page; `span` is where its title stands.
+    #[must_use]
+    pub fn new(title: &str, number: Option<Number>, span: Span) -> Self {
+        let topic = RawClause {
+            anchor: String::new(),
+            number: number.clone(),
+            kind: Kind::Topic,
+            section: None,
+            parent: None,
+            text: RawText::default(),
+            tail: None,
+            about: None,
+            span,
+            source_page: None,
+        };
+        let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+        let page =
+            RawPage { name: None, title, number, aliases: Vec::new(), related: Vec::new(), clauses: vec![topic] };
+        Self { page, anchors: HashSet::from([String::new()]) }
+    }
+
+    /// The page as it is so far, for its title, aliases and related topics.
+    pub fn page_mut(&mut self) -> &mut RawPage {
+        &mut self.page
+    }
+
+    #[must_use]
+    pub fn page(&self) -> &RawPage {
+        &self.page
+    }
+
+    /// Adds a clause and gives its position.
+    pub fn add(&mut self, new: NewClause) -> usize {
+        let NewClause { kind, number, anchor, section, parent, mut text, about, span } = new;
+        text.finish();
+        let position = self.page.clauses.len();
+        let anchor = self.unique(anchor);
+        self.page.clauses.push(RawClause {
+            anchor,
+            number,
+            kind,
+            section,
+            parent: Some(parent.min(position - 1)),
+            text,
+            tail: None,
+            about,
+            span,
+            source_page: None,
+        });
+        position
+    }
+
+    /// Adds text that has no number of its own to a clause: as a paragraph of it, or, where parts of
+    /// the clause have been added since, as its tail, which stands after them.
+    pub fn continue_clause(&mut self, position: usize, mut text: RawText) {
+        text.finish();
+        if text.is_empty() {
+            return;
+        }
+        let last = self.page.clauses.len() - 1;
+        let clause = &mut self.page.clauses[position];
+        let begins = clause.text.append(text);
+        // The lead of a page is told before its rules; what comes later follows them.
+        if last > position && clause.tail.is_none() {
+            clause.tail = Some(begins);
+        }
+    }
+
+    fn unique(&mut self, anchor: String) -> String {
+        let mut candidate = anchor.clone();
+        let mut count = 1;
+        while !self.anchors.insert(candidate.clone()) {
+            count += 1;
+            candidate = format!("{anchor}~{count}");
+        }
+        candidate
+    }
+
+    #[must_use]
+    pub fn finish(mut self) -> RawPage {
+        for clause in &mut self.page.clauses {
+            clause.text.finish();
+        }
+        self.page
+    }
+}
+
+/// The anchor of a heading: as printed, blanks as `_`.
+#[must_use]
+pub fn section_anchor(heading: &str) -> String {
+    heading.split_whitespace().collect::<Vec<_>>().join("_").replace('#', "")
+}

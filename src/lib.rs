@@ -1,0 +1,15 @@
+//! An offline knowledge base of game rules.
+//!
+//! Sources are read by a format ([`ingest`]), linked into one immutable [`corpus`], indexed, and
+//! answered from. Everything up to the facade works on text in memory and is total: any bytes give
+//! content plus findings with places.
+
+pub mod check;
+pub mod corpus;
+pub mod decode;
+pub mod diag;
+pub mod ingest;
+pub mod link;
+pub mod lookup;
+pub mod source;
+pub mod text;

@@ -1,0 +1,234 @@
+//! From raw pages to the corpus: ids given, names collected, links resolved.
+//!
+//! Nothing is dropped here. A link whose target is missing or ambiguous becomes a relation that says
+//! so; a number that stands twice keeps both its clauses.
+
+mod citations;
+mod resolve;
+
+use crate::corpus::{
+    Book, BookId, Clause, ClauseId, Corpus, Kind, LinkForm, Name, NameKind, Names, Page, PageId, Relation,
+    RelationKind, Target,
+};
+use crate::diag;
+use crate::ingest::{BookPages, RawClause, RawLink, ReadPage};
+use crate::source::SourceFile;
+use crate::text::name_key;
+use resolve::Resolver;
+
+/// Builds the corpus. The order of the books does not matter; their ids must differ.
+#[must_use]
+pub fn link(mut books: Vec<BookPages>) -> Corpus {
+    books.sort_by(|a, b| a.book.id.cmp(&b.book.id));
+    let mut corpus = Corpus::default();
+    let mut written = Vec::new();
+    for (at, BookPages { book, files, mut pages, findings }) in books.into_iter().enumerate() {
+        corpus.findings.extend(findings);
+        sort_pages(&mut pages);
+        for page in pages {
+            add_page(&mut corpus, BookId::new(at), &book, &files, page, &mut written);
+        }
+        corpus.books.push(book);
+    }
+    corpus.names = collect_names(&corpus);
+    let mut relations: Vec<Relation> = {
+        let resolver = Resolver::new(&corpus);
+        written.into_iter().map(|link| link.resolve(&corpus, &resolver)).collect()
+    };
+    relations.extend(translations(&corpus));
+    relations.sort_by_key(|relation| (relation.from, relation.kind, relation.place));
+    corpus.incoming = incoming(&relations);
+    corpus.relations = relations;
+    diag::sort(&mut corpus.findings);
+    corpus
+}
+
+/// Book order: numbered pages by their numbers, then the others as their files stand.
+fn sort_pages(pages: &mut [ReadPage]) {
+    pages.sort_by(|a, b| {
+        let key = |page: &ReadPage| (page.raw.number.is_none(), page.raw.number.clone(), page.file);
+        key(a).cmp(&key(b))
+    });
+}
+
+/// A link that has its place in the corpus and waits for the names of all books.
+struct Written {
+    from: ClauseId,
+    link: RawLink,
+    place: crate::source::Place,
+    /// A note without a word on what it is about hangs on this clause.
+    implied: Option<ClauseId>,
+}
+
+impl Written {
+    fn resolve(self, corpus: &Corpus, resolver: &Resolver<'_>) -> Relation {
+        let target = match self.implied {
+            Some(clause) => Target::Clause(clause),
+            None => resolver.target(corpus, self.from, &self.link),
+        };
+        let RawLink { kind, written, form, label, range, .. } = self.link;
+        Relation { from: self.from, kind, target, written, label, form, range, place: self.place }
+    }
+}
+
+fn add_page(
+    corpus: &mut Corpus,
+    book: BookId,
+    about: &Book,
+    files: &[SourceFile],
+    ReadPage { name, file, raw }: ReadPage,
+    written: &mut Vec<Written>,
+) {
+    let file = &files[file];
+    let page = PageId::new(corpus.pages.len());
+    let first = ClauseId::new(corpus.clauses.len());
+    let id_of = |position: usize| ClauseId(first.0 + ClauseId::new(position).0);
+
+    for related in raw.related {
+        let place = file.place(related.span);
+        written.push(Written { from: first, link: related, place, implied: None });
+    }
+    for (position, clause) in raw.clauses.into_iter().enumerate() {
+        let from = id_of(position);
+        let RawClause { anchor, number, kind, section, parent, text, tail, about: on, span, source_page } = clause;
+        let place = file.place(span);
+        let parent = parent.map(id_of);
+        for link in text.links {
+            let place = file.place(link.span);
+            written.push(Written { from, link, place, implied: None });
+        }
+        for citation in citations::find(&text.rich.plain, about, number.as_ref()) {
+            let place = citations::place(file, span, &citation.written);
+            written.push(Written { from, link: citation, place, implied: None });
+        }
+        corpus.clauses.push(Clause {
+            page,
+            anchor,
+            number,
+            kind,
+            section,
+            parent,
+            text: text.rich,
+            tail,
+            place,
+            source_page,
+        });
+        if let Some(link) = on {
+            let place = file.place(link.span);
+            written.push(Written { from, link, place, implied: None });
+        } else if let Some(on) = implied_subject(corpus, from) {
+            let link = RawLink {
+                kind: RelationKind::NoteOn,
+                written: String::new(),
+                form: LinkForm::Implied,
+                label: String::new(),
+                range: None,
+                span,
+            };
+            written.push(Written { from, link, place, implied: Some(on) });
+        }
+    }
+    let end = ClauseId::new(corpus.clauses.len()).0;
+    let path = file.path().to_owned();
+    corpus.pages.push(Page {
+        book,
+        name,
+        title: raw.title,
+        number: raw.number,
+        aliases: raw.aliases,
+        file: path,
+        clauses: first.0..end,
+    });
+}
+
+/// What a note, question or example is about where it does not say: what it stands under. A note
+/// under a note is a part of it and hangs on nothing else.
+fn implied_subject(corpus: &Corpus, id: ClauseId) -> Option<ClauseId> {
+    let clause = corpus.clause(id);
+    let hangs = matches!(clause.kind, Kind::Note | Kind::Question | Kind::Example);
+    let parent = clause.parent.filter(|_| hangs)?;
+    let subject = matches!(corpus.clause(parent).kind, Kind::Topic | Kind::Heading | Kind::Rule | Kind::Section);
+    subject.then_some(parent)
+}
+
+fn collect_names(corpus: &Corpus) -> Names {
+    let mut names = Vec::new();
+    let mut numbers = Vec::new();
+    let mut add = |written: &str, kind, clause| names.push(Name { key: name_key(written), kind, clause });
+    for id in corpus.page_ids() {
+        let page = corpus.page(id);
+        let topic = corpus.topic(id);
+        add(&page.title, NameKind::Title, topic);
+        add(&page.name, NameKind::PageName, topic);
+        add(bare_title(&page.title), NameKind::BareTitle, topic);
+        for alias in &page.aliases {
+            add(alias, NameKind::Alias, topic);
+        }
+    }
+    for id in corpus.clause_ids() {
+        let clause = corpus.clause(id);
+        if let Some(number) = &clause.number {
+            numbers.push((number.canonical().to_owned(), id));
+        }
+        if matches!(clause.kind, Kind::Section | Kind::Heading) {
+            add(&clause.text.plain, NameKind::Section, id);
+            add(bare_title(&clause.text.plain), NameKind::Section, id);
+        }
+    }
+    Names::new(names, numbers)
+}
+
+/// A title without its suffix in round brackets.
+fn bare_title(title: &str) -> &str {
+    match title.rfind(" (") {
+        Some(at) if title.ends_with(')') => &title[..at],
+        _ => title,
+    }
+}
+
+/// Clauses meet their originals under the same number, pages without one under the same name.
+fn translations(corpus: &Corpus) -> Vec<Relation> {
+    let mut relations = Vec::new();
+    for id in corpus.clause_ids() {
+        let page = corpus.page_of(id);
+        let Some(original) = corpus.book(page.book).translates.as_deref().and_then(|book| corpus.book_by_id(book))
+        else {
+            continue;
+        };
+        let clause = corpus.clause(id);
+        let in_original = |&id: &ClauseId| corpus.page_of(id).book == original;
+        let same = match &clause.number {
+            Some(number) => corpus.names.numbered(number).find(in_original),
+            None if clause.kind == Kind::Topic => {
+                corpus.names.named(&name_key(&page.name)).iter().map(|name| name.clause).find(in_original)
+            }
+            None => None,
+        };
+        if let Some(target) = same {
+            relations.push(Relation {
+                from: id,
+                kind: RelationKind::Translates,
+                target: Target::Clause(target),
+                written: String::new(),
+                label: String::new(),
+                form: LinkForm::Implied,
+                range: None,
+                place: clause.place,
+            });
+        }
+    }
+    relations
+}
+
+fn incoming(relations: &[Relation]) -> Vec<u32> {
+    let mut incoming: Vec<(ClauseId, u32)> = relations
+        .iter()
+        .enumerate()
+        .filter_map(|(at, relation)| match relation.target {
+            Target::Clause(target) => Some((target, u32::try_from(at).ok()?)),
+            _ => None,
+        })
+        .collect();
+    incoming.sort_unstable();
+    incoming.into_iter().map(|(_, at)| at).collect()
+}

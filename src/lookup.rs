@@ -1,0 +1,169 @@
+//! From what people write to clauses: numbers in any spelling, titles, aliases, page names, addresses.
+
+use crate::corpus::{Address, BookId, ClauseId, Corpus, NameKind, Number, PageId};
+use crate::text::name_key;
+
+/// Everything that a written name, number or address names, in corpus order; in each book only what
+/// bears the name most closely (a title goes before another page's alias). Empty where nothing does.
+///
+/// Takes `49.2`, `49.2a`, `§ 49.2 (a)`, `invasion`, `R_invasion`, `R_invasion#note.1`,
+/// `invasion#49.2`, and each with a book before it: `tirules:49.2`.
+#[must_use]
+pub fn find(corpus: &Corpus, written: &str) -> Vec<ClauseId> {
+    let written = written.trim();
+    if let Some((book, rest)) = written.split_once(':')
+        && let Some(book) = corpus.book_by_id(&book.trim().to_lowercase())
+    {
+        return find_unscoped(corpus, rest.trim(), |id| corpus.page_of(id).book == book);
+    }
+    find_unscoped(corpus, written, |_| true)
+}
+
+fn find_unscoped(corpus: &Corpus, written: &str, wanted: impl Fn(ClauseId) -> bool) -> Vec<ClauseId> {
+    let whole = by_number(corpus, written, &wanted);
+    if !whole.is_empty() {
+        return whole;
+    }
+    let named = by_name(corpus, written, &wanted);
+    if !named.is_empty() {
+        return named;
+    }
+    let Some((page, at)) = written.split_once('#') else { return Vec::new() };
+    let pages: Vec<ClauseId> = if page.is_empty() { Vec::new() } else { find_unscoped(corpus, page, wanted) };
+    pages
+        .into_iter()
+        .filter(|&id| corpus.is_topic(id))
+        .flat_map(|id| anchor(corpus, corpus.clause(id).page, at))
+        .collect()
+}
+
+fn by_number(corpus: &Corpus, written: &str, wanted: &impl Fn(ClauseId) -> bool) -> Vec<ClauseId> {
+    let Some(number) = Number::parse(written) else { return Vec::new() };
+    let exact: Vec<ClauseId> = corpus.names.numbered(&number).filter(|&id| wanted(id)).collect();
+    if !exact.is_empty() {
+        return exact;
+    }
+    // `1.6.5` for a book that prints `1.06.05`.
+    let bare = without_zeros(number.canonical());
+    let same = |&(printed, id): &(&str, ClauseId)| without_zeros(printed) == bare && wanted(id);
+    corpus
+        .names
+        .all_numbers()
+        .iter()
+        .map(|(printed, id)| (printed.as_str(), *id))
+        .filter(same)
+        .map(|(_, id)| id)
+        .collect()
+}
+
+fn without_zeros(number: &str) -> String {
+    let strip = |segment: &str| {
+        let bare = segment.trim_start_matches('0');
+        if bare.is_empty() && !segment.is_empty() { "0".to_owned() } else { bare.to_owned() }
+    };
+    number.split('.').map(strip).collect::<Vec<_>>().join(".")
+}
+
+fn by_name(corpus: &Corpus, written: &str, wanted: &impl Fn(ClauseId) -> bool) -> Vec<ClauseId> {
+    let key = name_key(written);
+    if key.is_empty() {
+        return Vec::new();
+    }
+    let named: Vec<_> = corpus.names.named(&key).iter().filter(|name| wanted(name.clause)).collect();
+    let closest_in = |book: BookId| -> Option<NameKind> {
+        named.iter().filter(|name| corpus.page_of(name.clause).book == book).map(|name| name.kind).min()
+    };
+    let mut found: Vec<ClauseId> = named
+        .iter()
+        .filter(|name| closest_in(corpus.page_of(name.clause).book) == Some(name.kind))
+        .map(|name| name.clause)
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// The clauses of a page that an anchor names: the anchor itself, in any case and with any dashes and
+/// quotes, or a number, whole or without the page's own.
+#[must_use]
+pub fn anchor(corpus: &Corpus, page: PageId, written: &str) -> Vec<ClauseId> {
+    let exact: Vec<ClauseId> = corpus.clauses_of(page).filter(|&id| corpus.clause(id).anchor == written).collect();
+    if !exact.is_empty() {
+        return exact;
+    }
+    if let Some(number) = Number::parse(written) {
+        let of_page = corpus.page(page).number.as_ref().map(|page| format!("{page}.{number}"));
+        let bears = |id: &ClauseId| {
+            let own = corpus.clause(*id).number.as_ref().map(Number::canonical);
+            own == Some(number.canonical()) || (own.is_some() && own == of_page.as_deref())
+        };
+        let numbered: Vec<ClauseId> = corpus.clauses_of(page).filter(bears).collect();
+        if !numbered.is_empty() {
+            return numbered;
+        }
+    }
+    let key = name_key(written);
+    corpus.clauses_of(page).filter(|&id| !key.is_empty() && name_key(&corpus.clause(id).anchor) == key).collect()
+}
+
+/// A name or number that exists, near to one that does not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nearest {
+    /// What to write instead.
+    pub written: String,
+    pub address: Address,
+}
+
+/// The numbers and names nearest to a written one, the nearest first, at most `limit`.
+#[must_use]
+pub fn nearest(corpus: &Corpus, written: &str, limit: usize) -> Vec<Nearest> {
+    let written =
+        written.split_once(':').filter(|(book, _)| corpus.book_by_id(book).is_some()).map_or(written, |(_, rest)| rest);
+    let mut scored: Vec<(usize, String, ClauseId)> = match Number::parse(written) {
+        Some(number) if number.canonical().contains(|c: char| c.is_ascii_digit()) => near_numbers(corpus, &number),
+        _ => near_names(corpus, &name_key(written)),
+    };
+    scored.sort();
+    scored.dedup_by(|a, b| a.1 == b.1);
+    scored.truncate(limit);
+    scored.into_iter().map(|(_, written, id)| Nearest { written, address: corpus.address(id) }).collect()
+}
+
+/// Numbers that differ in their last part, or lack it.
+fn near_numbers(corpus: &Corpus, number: &Number) -> Vec<(usize, String, ClauseId)> {
+    let mut scored = Vec::new();
+    let wanted: Vec<&str> = number.segments().collect();
+    for (canonical, id) in corpus.names.all_numbers() {
+        let segments: Vec<&str> = canonical.split('.').collect();
+        let shared = wanted.iter().zip(&segments).take_while(|(a, b)| a == b).count();
+        let left = (wanted.len() - shared) + (segments.len() - shared);
+        let close = wanted.len() == segments.len() && shared + 1 == wanted.len();
+        let gap = if close { gap_between(wanted[shared], segments[shared]) } else { 0 };
+        if shared > 0 && left <= 2 || wanted.len() == 1 && close && gap <= 2 {
+            scored.push((left * 1000 + gap, canonical.clone(), *id));
+        }
+    }
+    scored
+}
+
+fn gap_between(a: &str, b: &str) -> usize {
+    match (a.parse::<usize>(), b.parse::<usize>()) {
+        (Ok(a), Ok(b)) => a.abs_diff(b).min(999),
+        _ => strsim::levenshtein(a, b).min(999),
+    }
+}
+
+fn near_names(corpus: &Corpus, key: &str) -> Vec<(usize, String, ClauseId)> {
+    let allowed = 1 + key.chars().count() / 4;
+    let mut scored = Vec::new();
+    if key.is_empty() {
+        return scored;
+    }
+    for name in corpus.names.all() {
+        let distance = if name.key.starts_with(key) { 1 } else { strsim::osa_distance(key, &name.key) };
+        if distance <= allowed {
+            scored.push((distance, corpus.label_of_name(name), name.clause));
+        }
+    }
+    scored
+}

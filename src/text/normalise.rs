@@ -1,0 +1,78 @@
+//! Folding: what people write in several ways becomes one.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// Folds text for comparison: compatibility forms (NFKC), case, typographic quotes and dashes, `ё` to
+/// `е`, accents of Latin and Greek letters taken off, soft hyphens and zero-width characters gone.
+/// `й` stays `й`: to a Russian reader it is a letter of its own.
+#[must_use]
+pub fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    let mut base_is_cyrillic = false;
+    // Decomposed so that an accent can be taken off its letter; й is put together again at once.
+    for c in text.nfkd() {
+        match c {
+            '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => {}
+            '\u{306}' if base_is_cyrillic && folded.ends_with('и') => {
+                folded.pop();
+                folded.push('й');
+            }
+            '\u{308}' if base_is_cyrillic => {} // ё, which is е to whoever types in a hurry
+            c if is_combining_mark(c) && !base_is_cyrillic => {}
+            '‘' | '’' | '‚' | '‛' | 'ʼ' | '′' | '`' | '´' => folded.push('\''),
+            '“' | '”' | '„' | '‟' | '«' | '»' | '″' => folded.push('"'),
+            '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' => folded.push('-'),
+            'ß' => folded.push_str("ss"),
+            c => {
+                base_is_cyrillic = matches!(c, '\u{400}'..='\u{52f}');
+                folded.extend(c.to_lowercase());
+            }
+        }
+    }
+    folded
+}
+
+/// The key under which a title, alias or heading is found: folded, letters and digits of any script
+/// kept, all else a single blank. Empty where nothing is left.
+#[must_use]
+pub fn name_key(name: &str) -> String {
+    let folded = fold(name);
+    let mut key = String::with_capacity(folded.len());
+    for c in folded.chars() {
+        if c.is_alphanumeric() {
+            key.push(c);
+        } else if c != '\'' && !key.ends_with(' ') && !key.is_empty() {
+            key.push(' ');
+        }
+    }
+    key.truncate(key.trim_end().len());
+    key
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spellings_of_one_name_have_one_key() {
+        for name in [
+            "Anti-Fighter Barrage",
+            "anti–fighter  barrage",
+            "ANTI‑FIGHTER BARRAGE",
+            "Anti\u{ad}-Fighter\u{200b} Barrage",
+        ] {
+            assert_eq!(name_key(name), "anti fighter barrage");
+        }
+        assert_eq!(name_key("N’orr"), name_key("N'orr"));
+        assert_eq!(name_key("«Налёт»"), name_key("нале\u{308}т"));
+        assert_eq!((name_key("Précis").as_str(), name_key("Straße").as_str()), ("precis", "strasse"));
+        assert_eq!(name_key("…"), "");
+    }
+
+    #[test]
+    fn short_i_is_a_letter_of_its_own() {
+        assert_eq!(fold("Йод"), "йод");
+        assert_ne!(fold("мой"), fold("мои"));
+    }
+}
