@@ -11,5 +11,7 @@ pub mod diag;
 pub mod ingest;
 pub mod link;
 pub mod lookup;
+pub mod render;
+pub mod show;
 pub mod source;
 pub mod text;

@@ -38,6 +38,8 @@ pub struct Corpus {
     pub findings: Vec<Finding>,
     /// Positions in `relations` whose target is a clause, in order of that clause.
     pub incoming: Vec<u32>,
+    /// Every clause that is a part of another, in order of that other and then its own.
+    pub parts: Vec<ClauseId>,
 }
 
 impl Corpus {
@@ -101,8 +103,8 @@ impl Corpus {
 
     /// The direct parts of a clause, in source order.
     pub fn children(&self, id: ClauseId) -> impl Iterator<Item = ClauseId> {
-        let page = self.page_of(id);
-        (id.0 + 1..page.clauses.end).map(ClauseId).filter(move |&child| self.clause(child).parent == Some(id))
+        let start = self.parts.partition_point(|&part| self.clause(part).parent < Some(id));
+        self.parts[start..].iter().copied().take_while(move |&part| self.clause(part).parent == Some(id))
     }
 
     /// What a clause is part of, the nearest first, up to the page itself.

@@ -7,7 +7,7 @@
 mod page_builder;
 mod raw;
 
-pub use page_builder::{NewClause, PageBuilder, section_anchor};
+pub use page_builder::{MAX_DEPTH, NewClause, PageBuilder, section_anchor};
 pub use raw::{RawClause, RawLink, RawPage, RawText};
 
 use crate::corpus::Book;

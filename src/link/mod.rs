@@ -30,6 +30,8 @@ pub fn link(mut books: Vec<BookPages>) -> Corpus {
         }
         corpus.books.push(book);
     }
+    corpus.parts = corpus.clause_ids().filter(|&id| corpus.clause(id).parent.is_some()).collect();
+    corpus.parts.sort_by_key(|&id| (corpus.clauses[id.index()].parent, id));
     corpus.names = collect_names(&corpus);
     let mut relations: Vec<Relation> = {
         let resolver = Resolver::new(&corpus);

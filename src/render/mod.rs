@@ -1,0 +1,4 @@
+//! Answers as output: for a terminal, as JSON, as Markdown. Views of the same values; nothing here
+//! decides what an answer is.
+
+pub mod json;
