@@ -113,13 +113,15 @@ fn backlinks(corpus: &Corpus, id: ClauseId) -> Vec<Backlink> {
 /// Siblings are told apart by whether they are notes: rule 3 is not followed by note 1.
 fn siblings(corpus: &Corpus, id: ClauseId) -> Vec<ClauseId> {
     let note = is_note(corpus.clause(id).kind);
-    match corpus.clause(id).parent {
-        Some(parent) => corpus.children(parent).filter(|&other| is_note(corpus.clause(other).kind) == note).collect(),
-        None => {
-            let book = corpus.page_of(id).book;
-            corpus.page_ids().filter(|&page| corpus.page(page).book == book).map(|page| corpus.topic(page)).collect()
-        }
-    }
+    let Some(parent) = corpus.clause(id).parent else {
+        let book = corpus.page_of(id).book;
+        return corpus
+            .page_ids()
+            .filter(|&page| corpus.page(page).book == book)
+            .map(|page| corpus.topic(page))
+            .collect();
+    };
+    corpus.children(parent).filter(|&other| is_note(corpus.clause(other).kind) == note).collect()
 }
 
 fn previous(corpus: &Corpus, id: ClauseId) -> Option<ClauseId> {

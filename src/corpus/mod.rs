@@ -171,6 +171,18 @@ impl Corpus {
         }
     }
 
+    /// What a clause is called below its page's title: a number, `note 3`, `Q`; empty for a section,
+    /// whose text is its name.
+    #[must_use]
+    pub fn label_in_list(&self, id: ClauseId) -> String {
+        let clause = self.clause(id);
+        match (&clause.number, clause.kind) {
+            (Some(number), _) => number.to_string(),
+            (None, Kind::Section | Kind::Topic) => String::new(),
+            (None, _) => self.label(id),
+        }
+    }
+
     /// A name as people would write it: the title, alias or heading behind a folded name.
     #[must_use]
     pub fn label_of_name(&self, name: &Name) -> String {

@@ -2,3 +2,5 @@
 //! decides what an answer is.
 
 pub mod json;
+pub mod markdown;
+pub mod terminal;
