@@ -56,7 +56,8 @@ impl RichText {
                     self.plain.push(' ');
                 }
             } else {
-                self.plain.push(c);
+                // A book is a stranger's text: nothing in it may steer the reader's terminal.
+                self.plain.push(if c.is_control() { char::REPLACEMENT_CHARACTER } else { c });
             }
         }
     }

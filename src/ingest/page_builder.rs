@@ -48,7 +48,7 @@ impl PageBuilder {
             span,
             source_page: None,
         };
-        let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+        let title = RawText::plain(title).rich.plain;
         let page =
             RawPage { name: None, title, number, aliases: Vec::new(), related: Vec::new(), clauses: vec![topic] };
         Self { page, depths: vec![0], anchors: HashSet::from([String::new()]) }
