@@ -7,7 +7,7 @@ use crate::text::name_key;
 /// bears the name most closely (a title goes before another page's alias). Empty where nothing does.
 ///
 /// Takes `49.2`, `49.2a`, `§ 49.2 (a)`, `invasion`, `R_invasion`, `R_invasion#note.1`,
-/// `invasion#49.2`, and each with a book before it: `tirules:49.2`.
+/// `49 Invasion`, `invasion#49.2`, and each with a book before it: `tirules:49.2`.
 #[must_use]
 pub fn find(corpus: &Corpus, written: &str) -> Vec<ClauseId> {
     let written = written.trim();
@@ -27,6 +27,10 @@ fn find_unscoped(corpus: &Corpus, written: &str, wanted: impl Fn(ClauseId) -> bo
     let named = by_name(corpus, written, &wanted);
     if !named.is_empty() {
         return named;
+    }
+    let labelled = by_label(corpus, written, &wanted);
+    if !labelled.is_empty() {
+        return labelled;
     }
     let Some((page, at)) = written.split_once('#') else { return Vec::new() };
     let pages: Vec<ClauseId> = if page.is_empty() { Vec::new() } else { find_unscoped(corpus, page, wanted) };
@@ -62,6 +66,14 @@ fn without_zeros(number: &str) -> String {
         if bare.is_empty() && !segment.is_empty() { "0".to_owned() } else { bare.to_owned() }
     };
     number.split('.').map(strip).collect::<Vec<_>>().join(".")
+}
+
+/// `49 Invasion`, as breadcrumbs show it: a number with the title that it belongs to.
+fn by_label(corpus: &Corpus, written: &str, wanted: &impl Fn(ClauseId) -> bool) -> Vec<ClauseId> {
+    let Some((number, title)) = written.split_once(' ') else { return Vec::new() };
+    let key = name_key(title);
+    let titled = |id: &ClauseId| corpus.names.named(&key).iter().any(|name| name.clause == *id);
+    by_number(corpus, number, wanted).into_iter().filter(titled).collect()
 }
 
 fn by_name(corpus: &Corpus, written: &str, wanted: &impl Fn(ClauseId) -> bool) -> Vec<ClauseId> {
