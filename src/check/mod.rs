@@ -26,3 +26,14 @@ pub fn run(corpus: &Corpus, checks: &[&dyn Check]) -> Vec<Finding> {
     diag::sort(&mut findings);
     findings
 }
+
+/// Every kind of finding there is, by name: those of the checks and those of reading.
+#[must_use]
+pub fn listed_codes() -> Vec<&'static Code> {
+    let mut codes: Vec<&'static Code> = CHECKS.iter().map(|check| check.code()).collect();
+    codes.extend(crate::ingest::FORMATS.iter().flat_map(|format| format.codes()));
+    codes.push(&crate::ingest::DROPPED);
+    codes.sort_by_key(|code| code.name);
+    codes.dedup_by_key(|code| code.name);
+    codes
+}
