@@ -33,7 +33,12 @@ pub struct SourceFile {
     path: String,
     text: String,
     line_starts: Vec<usize>,
+    /// How many characters begin before each block of [`BLOCK`] bytes, so that a place far into a long
+    /// line is found without counting from the line's start.
+    chars_before: Vec<usize>,
 }
+
+const BLOCK: usize = 1024;
 
 impl SourceFile {
     /// `path` is relative to the library, with `/` between its parts. Line ends in `text` must be
@@ -42,7 +47,17 @@ impl SourceFile {
     pub fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
         let text = text.into();
         let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        Self { path: path.into(), text, line_starts }
+        let mut count = 0;
+        let chars_before = text
+            .as_bytes()
+            .chunks(BLOCK)
+            .map(|block| {
+                let before = count;
+                count += block.iter().filter(|&&b| begins_char(b)).count();
+                before
+            })
+            .collect();
+        Self { path: path.into(), text, line_starts, chars_before }
     }
 
     #[must_use]
@@ -75,12 +90,16 @@ impl SourceFile {
         let line_start = self.line_starts[line];
         let line_end = self.line_starts.get(line + 1).map_or(self.text.len(), |next| next - 1);
         let end = floor_char_boundary(&self.text, span.end).clamp(start, line_end.max(start));
-        let column = count_chars(&self.text[line_start..start]) + 1;
-        Place {
-            line: u32::try_from(line + 1).unwrap_or(u32::MAX),
-            column,
-            end_column: column + count_chars(&self.text[start..end]),
-        }
+        let column =
+            |at: usize| u32::try_from(self.chars_up_to(at) - self.chars_up_to(line_start) + 1).unwrap_or(u32::MAX);
+        Place { line: u32::try_from(line + 1).unwrap_or(u32::MAX), column: column(start), end_column: column(end) }
+    }
+
+    /// How many characters begin before a byte offset.
+    fn chars_up_to(&self, at: usize) -> usize {
+        let block = (at / BLOCK).min(self.chars_before.len().saturating_sub(1));
+        let rest = self.text.as_bytes().get(block * BLOCK..at).unwrap_or_default();
+        self.chars_before.get(block).copied().unwrap_or(0) + rest.iter().filter(|&&b| begins_char(b)).count()
     }
 
     /// The text of a line, counted from 1, without its end; `None` past the last one.
@@ -96,8 +115,9 @@ impl SourceFile {
     }
 }
 
-fn count_chars(text: &str) -> u32 {
-    u32::try_from(text.chars().count()).unwrap_or(u32::MAX)
+/// Whether a byte of UTF-8 is the first of its character.
+fn begins_char(byte: u8) -> bool {
+    byte & 0b1100_0000 != 0b1000_0000
 }
 
 fn floor_char_boundary(text: &str, at: usize) -> usize {
