@@ -4,7 +4,7 @@
 use super::raw::{RawClause, RawLink, RawPage, RawText};
 use crate::corpus::{Kind, Number};
 use crate::source::Span;
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 /// A clause to be added: its kind and text, and where it hangs.
 #[derive(Debug)]
@@ -29,7 +29,8 @@ pub struct PageBuilder {
     page: RawPage,
     /// How many clauses each clause is below the page.
     depths: Vec<usize>,
-    anchors: HashSet<String>,
+    /// Every anchor given, and how often it was wanted.
+    anchors: HashMap<String, usize>,
 }
 
 impl PageBuilder {
@@ -51,7 +52,7 @@ impl PageBuilder {
         let title = RawText::plain(title).rich.plain;
         let page =
             RawPage { name: None, title, number, aliases: Vec::new(), related: Vec::new(), clauses: vec![topic] };
-        Self { page, depths: vec![0], anchors: HashSet::from([String::new()]) }
+        Self { page, depths: vec![0], anchors: HashMap::from([(String::new(), 1)]) }
     }
 
     /// The page as it is so far, for its title, aliases and related topics.
@@ -107,13 +108,22 @@ impl PageBuilder {
     }
 
     fn unique(&mut self, anchor: String) -> String {
-        let mut candidate = anchor.clone();
-        let mut count = 1;
-        while !self.anchors.insert(candidate.clone()) {
-            count += 1;
-            candidate = format!("{anchor}~{count}");
+        let count = self.anchors.entry(anchor.clone()).or_default();
+        *count += 1;
+        if *count == 1 {
+            return anchor;
         }
-        candidate
+        let mut count = *count;
+        let free = loop {
+            let candidate = format!("{anchor}~{count}");
+            if !self.anchors.contains_key(&candidate) {
+                break candidate;
+            }
+            count += 1;
+        };
+        self.anchors.insert(anchor, count);
+        self.anchors.insert(free.clone(), 1);
+        free
     }
 
     #[must_use]
