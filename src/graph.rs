@@ -194,7 +194,9 @@ pub fn around(corpus: &Corpus, from: ClauseId, depth: Option<usize>, follow: &Fo
     let mut edges = Vec::new();
     let both = Follow { backwards: true, ..follow.clone() };
     for &node in &nodes {
-        edges.extend(neighbours(corpus, node, &both).into_iter().filter(|edge| edge.to > node && nodes.contains(&edge.to)));
+        edges.extend(
+            neighbours(corpus, node, &both).into_iter().filter(|edge| edge.to > node && nodes.contains(&edge.to)),
+        );
     }
     Subgraph { nodes: nodes.into_iter().collect(), edges }
 }
