@@ -96,6 +96,18 @@ impl Corpus {
         (0..self.clauses.len()).map(ClauseId::new)
     }
 
+    /// The ids of a book's clauses, which lie together.
+    #[must_use]
+    pub fn clauses_of_book(&self, book: BookId) -> std::ops::Range<u32> {
+        let first = self.pages.partition_point(|page| page.book < book);
+        let end = self.pages.partition_point(|page| page.book <= book);
+        match self.pages.get(first..end) {
+            Some([first, .., last]) => first.clauses.start..last.clauses.end,
+            Some([only]) => only.clauses.clone(),
+            _ => 0..0,
+        }
+    }
+
     /// The clauses of a page in source order, the page itself first.
     pub fn clauses_of(&self, page: PageId) -> impl DoubleEndedIterator<Item = ClauseId> + use<> {
         self.page(page).clauses.clone().map(ClauseId)
