@@ -12,4 +12,5 @@ pub mod ingest;
 pub mod link;
 pub mod lookup;
 pub mod source;
+pub mod store;
 pub mod text;

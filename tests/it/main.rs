@@ -2,4 +2,5 @@
 #![allow(clippy::disallowed_methods, reason = "tests read fixtures and run the binary")]
 
 mod formats;
+mod store;
 mod support;
