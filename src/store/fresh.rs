@@ -67,7 +67,7 @@ impl Library {
     /// nothing may be written, in a folder that goes away with [`Ready`]. If building fails and an older
     /// index can still be read, that one is given. Of two processes that come at once, one builds.
     ///
-    /// `build` may be called again after it failed, with the same sources in another folder.
+    /// `build` may be called again after it failed, for another folder and with the sources read anew.
     ///
     /// # Errors
     /// No index can be built and there is no older one.

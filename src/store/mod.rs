@@ -39,7 +39,7 @@ pub use books::Added;
 pub use books::Removed;
 pub use bundled::{BundledBook, bundled_books};
 pub use error::{BuildError, StoreError};
-pub use fresh::{Notice, Ready};
+pub use fresh::{Build, Notice, Ready};
 pub use generation::{Generation, State, Writer};
 pub use input::{Input, read_input};
 pub use location::{Found, Location, Places, UserFolders, find_library, user_folders};
