@@ -4,4 +4,5 @@
 mod books;
 mod citations;
 mod formats;
+mod rules_site;
 mod support;
