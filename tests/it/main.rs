@@ -4,5 +4,6 @@
 mod books;
 mod citations;
 mod formats;
+mod rules_site;
 mod store;
 mod support;
