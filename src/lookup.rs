@@ -2,13 +2,13 @@
 
 use crate::corpus::{Address, BookId, ClauseId, Corpus, NameKind, Number, PageId};
 use crate::text::name_key;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Everything that a written name, number or address names, in corpus order; in each book only what
 /// bears the name most closely (a title goes before another page's alias). Empty where nothing does.
 ///
 /// Takes `49.2`, `49.2a`, `§ 49.2 (a)`, `invasion`, `R_invasion`, `R_invasion#note.1`,
-/// `invasion#49.2`, and each with a book before it: `tirules:49.2`.
+/// `49 Invasion`, `invasion#49.2`, and each with a book before it: `tirules:49.2`.
 #[must_use]
 pub fn find(corpus: &Corpus, written: &str) -> Vec<ClauseId> {
     let whole = find_whole(corpus, written);
@@ -29,7 +29,11 @@ pub fn find_whole(corpus: &Corpus, written: &str) -> Vec<ClauseId> {
     let (book, rest) = scope(corpus, written);
     let wanted = |id| book.is_none_or(|book| corpus.page_of(id).book == book);
     let numbered = by_number(corpus, rest, &wanted);
-    if numbered.is_empty() { by_name(corpus, rest, &wanted) } else { numbered }
+    if !numbered.is_empty() {
+        return numbered;
+    }
+    let named = by_name(corpus, rest, &wanted);
+    if named.is_empty() { by_label(corpus, rest, &wanted) } else { named }
 }
 
 /// Whether a written name begins with the id of a book and a colon.
@@ -58,6 +62,14 @@ fn by_number(corpus: &Corpus, written: &str, wanted: &impl Fn(ClauseId) -> bool)
     let mut same: Vec<ClauseId> = corpus.names.numbered_without_zeros(&number).filter(|&id| wanted(id)).collect();
     same.sort_unstable();
     same
+}
+
+/// `49 Invasion`, as breadcrumbs show it: a number with the title that it belongs to.
+fn by_label(corpus: &Corpus, written: &str, wanted: &impl Fn(ClauseId) -> bool) -> Vec<ClauseId> {
+    let Some((number, title)) = written.split_once(' ') else { return Vec::new() };
+    let key = name_key(title);
+    let titled: HashSet<ClauseId> = corpus.names.named(&key).iter().map(|name| name.clause).collect();
+    by_number(corpus, number, wanted).into_iter().filter(|id| titled.contains(id)).collect()
 }
 
 fn by_name(corpus: &Corpus, written: &str, wanted: &impl Fn(ClauseId) -> bool) -> Vec<ClauseId> {
