@@ -3,6 +3,7 @@
 use crate::corpus::{BookId, ClauseId, Corpus, Number, PageId};
 use crate::text::name_key;
 use std::collections::HashMap;
+use std::ops::Range;
 
 /// Comparing a misspelt name with every name of a book costs the product of their lengths; a book of a
 /// million dead links would never end. After so many compared letters only whole names are tried.
@@ -12,7 +13,8 @@ const BUDGET: usize = 500_000_000;
 #[derive(Debug)]
 pub(super) struct Nearest<'a> {
     corpus: &'a Corpus,
-    numbers: HashMap<BookId, Vec<&'a Number>>,
+    /// Of a book or page, by the ids of its clauses, in natural order.
+    numbers: HashMap<Range<u32>, Vec<&'a Number>>,
     /// Folded name of a page in addresses → the pages.
     pages: HashMap<(BookId, String), PageId>,
     budget: usize,
@@ -28,12 +30,17 @@ impl<'a> Nearest<'a> {
         Self { corpus, numbers: HashMap::new(), pages, budget: BUDGET }
     }
 
-    /// The number of a book nearest to one that it lacks: a sibling before the rule it would be a part
-    /// of, and that before its neighbour in the order of numbers.
+    /// The number of a book nearest to one that it lacks.
     pub(super) fn number(&mut self, book: BookId, wanted: &Number) -> Option<&'a Number> {
+        self.number_within(self.corpus.clauses_of_book(book), wanted)
+    }
+
+    /// Of the numbers of some clauses, a sibling of the wanted one goes before the rule that it would be a
+    /// part of, and that before its neighbours in the order of numbers.
+    fn number_within(&mut self, ids: Range<u32>, wanted: &Number) -> Option<&'a Number> {
         let corpus = self.corpus;
-        let numbers = self.numbers.entry(book).or_insert_with(|| {
-            let ids = corpus.clauses_of_book(book).map(ClauseId);
+        let numbers = self.numbers.entry(ids.clone()).or_insert_with(|| {
+            let ids = ids.map(ClauseId);
             let mut numbers: Vec<&Number> = ids.filter_map(|id| corpus.clause(id).number.as_ref()).collect();
             numbers.sort_unstable();
             numbers.dedup();
@@ -90,6 +97,11 @@ impl<'a> Nearest<'a> {
     /// The anchor of a page nearest to one that it lacks.
     pub(super) fn anchor(&mut self, page: PageId, wanted: &str) -> Option<&'a str> {
         let corpus = self.corpus;
+        if let Some(number) = Number::parse(wanted)
+            && let Some(number) = self.number_within(corpus.page(page).clauses.clone(), &number)
+        {
+            return Some(number.canonical());
+        }
         let anchors = corpus.clauses_of(page).map(|id| corpus.clause(id).anchor.as_str());
         let anchors: Vec<&str> = anchors.filter(|anchor| !anchor.is_empty()).collect();
         self.closest(wanted, anchors.iter(), |anchor| anchor).copied()

@@ -2,7 +2,9 @@
 #![allow(clippy::disallowed_methods, reason = "tests read fixtures and run the binary")]
 
 mod books;
+mod checks;
 mod citations;
 mod formats;
 mod graph;
+mod properties;
 mod support;
