@@ -6,6 +6,7 @@
 
 mod page_builder;
 mod raw;
+mod rules_site;
 
 pub use page_builder::{MAX_DEPTH, NewClause, PageBuilder, section_anchor};
 pub use raw::{RawClause, RawLink, RawPage, RawText};
@@ -42,7 +43,7 @@ pub trait Format: Sync {
 }
 
 /// All formats. Of those that fit equally well the first one reads the file.
-pub const FORMATS: &[&dyn Format] = &[];
+pub const FORMATS: &[&dyn Format] = &[&rules_site::RulesSite];
 
 /// Something in the source that is no part of the rules and was left out on purpose.
 pub const DROPPED: Code = Code {

@@ -29,7 +29,7 @@ pub struct PageBuilder {
     page: RawPage,
     /// How many clauses each clause is below the page.
     depths: Vec<usize>,
-    /// Every anchor given, and how often it was wanted.
+    /// Each anchor with the number of its last repetition.
     anchors: HashMap<String, usize>,
 }
 
@@ -108,22 +108,17 @@ impl PageBuilder {
     }
 
     fn unique(&mut self, anchor: String) -> String {
-        let count = self.anchors.entry(anchor.clone()).or_default();
-        *count += 1;
-        if *count == 1 {
-            return anchor;
-        }
-        let mut count = *count;
-        let free = loop {
-            let candidate = format!("{anchor}~{count}");
-            if !self.anchors.contains_key(&candidate) {
-                break candidate;
-            }
+        let mut count = self.anchors.get(&anchor).copied().unwrap_or(0);
+        let mut candidate = anchor.clone();
+        while self.anchors.contains_key(&candidate) {
             count += 1;
-        };
-        self.anchors.insert(anchor, count);
-        self.anchors.insert(free.clone(), 1);
-        free
+            candidate = format!("{anchor}~{count}");
+        }
+        if count > 0 {
+            self.anchors.insert(anchor, count);
+        }
+        self.anchors.insert(candidate.clone(), 1);
+        candidate
     }
 
     #[must_use]
