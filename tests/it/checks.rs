@@ -42,17 +42,20 @@ fn read_folder(folder: &Path) -> Corpus {
     link::link(vec![read_book(about, files)])
 }
 
-#[derive(serde::Deserialize)]
-struct About {
-    title: String,
-    language: String,
-    #[serde(default)]
-    skipped_letters: Vec<String>,
-}
-
-fn book_of(yaml: &str, book: Book) -> Book {
-    let About { title, language, skipped_letters } = serde_yaml::from_str(yaml).unwrap();
-    Book { title, game: "sample".to_owned(), language, skipped_letters, ..book }
+/// The few keys that these fixtures need of a `book.yaml`.
+fn book_of(yaml: &str, mut book: Book) -> Book {
+    for (key, value) in yaml.lines().filter_map(|line| line.split_once(": ")) {
+        match key {
+            "title" => book.title = value.to_owned(),
+            "game" => book.game = value.to_owned(),
+            "language" => book.language = value.to_owned(),
+            "skipped_letters" => {
+                book.skipped_letters = value.trim_matches(['[', ']']).split(", ").map(str::to_owned).collect();
+            }
+            _ => panic!("the fixtures know no key {key}"),
+        }
+    }
+    book
 }
 
 #[test]
