@@ -1,6 +1,6 @@
 //! What was meant by a number, name or path that does not exist.
 
-use crate::corpus::{BookId, ClauseId, Corpus, Number, PageId};
+use crate::corpus::{BookId, ClauseId, Corpus, Name, Number, PageId};
 use crate::text::name_key;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -76,9 +76,9 @@ impl<'a> Nearest<'a> {
     pub(super) fn name(&mut self, book: BookId, wanted: &str) -> Option<String> {
         let corpus = self.corpus;
         let ids = corpus.clauses_of_book(book);
-        let names = corpus.names.all().iter().filter(|name| ids.contains(&name.clause.0));
         let key = name_key(wanted);
-        let best = self.closest(&key, names, |name| &name.key)?;
+        let of_book = |name: &&'a Name| ids.contains(&name.clause.0).then_some(name.key.as_str());
+        let best = self.closest(&key, corpus.names.all().iter(), of_book)?;
         Some(corpus.label_of_name(best))
     }
 
@@ -89,9 +89,8 @@ impl<'a> Nearest<'a> {
             return Some(page);
         }
         let corpus = self.corpus;
-        let pages = corpus.page_ids().filter(|&id| corpus.page(id).book == book);
-        let keyed: Vec<(String, PageId)> = pages.map(|id| (corpus.page(id).name.to_lowercase(), id)).collect();
-        self.closest(&wanted.to_lowercase(), keyed.iter(), |(name, _)| name).map(|&(_, id)| id)
+        let of_book = |&id: &PageId| (corpus.page(id).book == book).then_some(corpus.page(id).name.as_str());
+        self.closest(wanted, corpus.page_ids(), of_book)
     }
 
     /// The anchor of a page nearest to one that it lacks.
@@ -102,25 +101,31 @@ impl<'a> Nearest<'a> {
         {
             return Some(number.canonical());
         }
-        let anchors = corpus.clauses_of(page).map(|id| corpus.clause(id).anchor.as_str());
-        let anchors: Vec<&str> = anchors.filter(|anchor| !anchor.is_empty()).collect();
-        self.closest(wanted, anchors.iter(), |anchor| anchor).copied()
+        let anchor = |&id: &ClauseId| Some(corpus.clause(id).anchor.as_str());
+        self.closest(wanted, corpus.clauses_of(page).skip(1), anchor).map(|id| corpus.clause(id).anchor.as_str())
     }
 
-    /// Of equally near ones the first. `None` where all are further off than a slip of the keys.
-    fn closest<T>(&mut self, wanted: &str, all: impl Iterator<Item = T>, key: impl Fn(&T) -> &str) -> Option<T> {
+    /// Of equally near ones the first. `None` where all are further off than a slip of the keys. What has
+    /// no key does not count.
+    fn closest<'b, T>(
+        &mut self,
+        wanted: &str,
+        all: impl Iterator<Item = T>,
+        key: impl Fn(&T) -> Option<&'b str>,
+    ) -> Option<T> {
         let length = wanted.chars().count();
         let allowed = 1 + length / 4;
         let mut best: Option<(usize, T)> = None;
         for one in all {
             // The walk itself costs, too.
             self.budget = self.budget.checked_sub(8)?;
-            let other = key(&one).chars().count();
+            let Some(key) = key(&one) else { continue };
+            let other = key.chars().count();
             if length == 0 || other.abs_diff(length) > allowed {
                 continue;
             }
             self.budget = self.budget.checked_sub(length * other)?;
-            let distance = strsim::osa_distance(wanted, key(&one));
+            let distance = strsim::osa_distance(wanted, key);
             if distance <= allowed && best.as_ref().is_none_or(|(nearest, _)| distance < *nearest) {
                 best = Some((distance, one));
             }
