@@ -125,13 +125,14 @@ impl RawText {
         self.rich.mark(style, start);
     }
 
-    /// Makes what was pushed since `start` the label and range of a link.
+    /// Makes what was pushed since `start` the label and range of a link; without any words it has none.
     pub fn link(&mut self, mut link: RawLink, start: u32) {
         let text = self.rich.plain.get(start as usize..).unwrap_or("");
         let lead = text.len() - text.trim_start().len();
         let from = start + u32::try_from(lead).unwrap_or(0);
         link.label = text.trim().to_owned();
-        link.range = Some((from, from + u32::try_from(text.trim().len()).unwrap_or(0)));
+        let length = u32::try_from(text.trim().len()).unwrap_or(0);
+        link.range = (length > 0).then_some((from, from + length));
         self.links.push(link);
     }
 

@@ -2,8 +2,11 @@
 #![allow(clippy::disallowed_methods, reason = "tests read fixtures and run the binary")]
 
 mod books;
+mod checks;
 mod citations;
 mod formats;
+mod graph;
+mod properties;
 mod rules_site;
 mod store;
 mod support;
