@@ -11,6 +11,7 @@ pub mod diag;
 pub mod graph;
 pub mod index;
 pub mod ingest;
+pub mod library;
 pub mod link;
 pub mod lookup;
 pub mod query;

@@ -20,6 +20,12 @@ use tantivy::directory::{MmapDirectory, RamDirectory};
 /// program is told from one that fits.
 pub const VERSION: u32 = 1;
 
+/// The version of the search engine and of its files: an index of another one is built again.
+#[must_use]
+pub fn engine() -> String {
+    tantivy::version_string().to_owned()
+}
+
 /// Why an index cannot be written or read.
 #[derive(Debug, thiserror::Error)]
 #[error("the search index cannot be {doing}: {reason}; delete it and run the command again")]

@@ -142,6 +142,19 @@ fn known_values(known: &[String]) -> String {
     if known.is_empty() { "there is nothing like it".to_owned() } else { format!("try {}", known.join(", ")) }
 }
 
+/// The clauses that filters let through, in the order in which they come.
+///
+/// # Errors
+/// A filter has an unknown value.
+pub fn filtered(
+    corpus: &Corpus,
+    filters: &Filters,
+    clauses: impl IntoIterator<Item = ClauseId>,
+) -> Result<Vec<ClauseId>, QueryError> {
+    let filter = Filter::new(corpus, filters, &[])?;
+    Ok(clauses.into_iter().filter(|&id| filter.lets_through(corpus, id)).collect())
+}
+
 /// Searches a corpus by the index that was made of it. The same request gives the same answer.
 ///
 /// # Errors

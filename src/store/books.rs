@@ -11,7 +11,7 @@ use super::generation::Writer;
 use super::settings::Settings;
 use super::sources::{Layout, SourceBytes};
 use super::walk::is_page;
-use super::{BOOK_FILE, Library, RULES_FOLDER};
+use super::{BOOK_FILE, Store, RULES_FOLDER};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
@@ -42,7 +42,7 @@ pub enum Removed {
     IsBundled,
 }
 
-impl Library {
+impl Store {
     /// The ids of all books of the library, in order.
     ///
     /// # Errors

@@ -52,3 +52,9 @@ fn page(file: &'static File<'static>) -> Option<(&'static str, &'static [u8])> {
     let hidden = path.split('/').any(|part| part.starts_with('.'));
     (!hidden && is_page(path)).then(|| (path, file.contents()))
 }
+
+/// The bytes of a file of a bundled book, by its path relative to the library.
+pub(super) fn source(path: &str) -> Option<std::borrow::Cow<'static, [u8]>> {
+    let below = path.strip_prefix(super::RULES_FOLDER)?.strip_prefix('/')?;
+    RULES.get_file(below).map(|file| std::borrow::Cow::Borrowed(file.contents()))
+}

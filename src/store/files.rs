@@ -12,14 +12,29 @@ pub(super) fn digest(bytes: &[u8]) -> String {
     format!("{:032x}", xxh3_128(bytes))
 }
 
-pub(super) fn create_folder(path: &Path) -> Result<(), StoreError> {
+/// Makes a folder and those above it.
+///
+/// # Errors
+/// The disk refuses.
+pub fn create_folder(path: &Path) -> Result<(), StoreError> {
     fs::create_dir_all(path).map_err(writing("create", path))
 }
 
 /// Writes a file that must not be there yet: not even under a name that differs in case alone, where
 /// the disk takes those for one.
-pub(super) fn write_new(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+///
+/// # Errors
+/// It is there already, or the disk refuses.
+pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     File::create_new(path).and_then(|mut file| file.write_all(bytes)).map_err(writing("create", path))
+}
+
+/// Reads a whole file.
+///
+/// # Errors
+/// The disk refuses.
+pub fn read_file(path: &Path) -> Result<Vec<u8>, StoreError> {
+    fs::read(path).map_err(super::error::reading("read", path))
 }
 
 /// Writes a file and waits until it is on the disk.

@@ -3,7 +3,7 @@
 use super::error::{BuildError, StoreError};
 use super::generation::{Generation, State};
 use super::sources::Sources;
-use super::{Library, files};
+use super::{Store, files};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -61,7 +61,7 @@ impl Ready {
     }
 }
 
-impl Library {
+impl Store {
     /// Gives an index that is fresh, and builds one first if need be:
     /// in the library; where that cannot be written, in the user's cache folder; where that fails, or
     /// nothing may be written, in a folder that goes away with [`Ready`]. If building fails and an older

@@ -5,7 +5,7 @@ use super::files::{self, RemoveOnDrop};
 use super::manifest::{MANIFEST, Manifest};
 use super::sources::Layout;
 use super::stamp::{Compared, Stamp};
-use super::{Library, books};
+use super::{Store, books};
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -43,7 +43,7 @@ enum Serving {
     Whole(Generation, Box<Manifest>),
 }
 
-impl Library {
+impl Store {
     /// Looks how the index stands to the sources. Takes no lock and opens no source file, unless one
     /// was touched or had just been changed when the index was built.
     ///
@@ -145,7 +145,7 @@ impl Library {
 /// The right to write to a library; others wait until it is dropped.
 #[derive(Debug)]
 pub struct Writer<'a> {
-    pub(super) library: &'a Library,
+    pub(super) library: &'a Store,
     _lock: File,
 }
 

@@ -16,7 +16,7 @@
 //! generation that was just replaced is kept for readers that are opening it; older ones and what dead
 //! builds left are removed by the next writer. Nothing in `index/` is precious.
 //!
-//! Most callers want [`Library::up_to_date`] and nothing else of the index.
+//! Most callers want [`Store::up_to_date`] and nothing else of the index.
 
 #![expect(clippy::disallowed_methods, reason = "this module is the one that touches the disk and knows the time")]
 
@@ -38,6 +38,7 @@ mod walk;
 pub use books::Added;
 pub use books::Removed;
 pub use bundled::{BundledBook, bundled_books};
+pub use files::{create_folder, read_file, write_new as write_file};
 pub use error::{BuildError, StoreError};
 pub use fresh::{Build, Notice, Ready};
 pub use generation::{Generation, State, Writer};
@@ -49,6 +50,7 @@ pub use settings::{SETTINGS_FILE, Settings};
 pub use sources::{BookSource, SourceBytes, Sources};
 pub use stamp::Stamp;
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 /// The folder of a library that holds its books.
@@ -76,13 +78,13 @@ pub struct Options {
 
 /// A library that was found and opened. Opening reads nothing and writes nothing.
 #[derive(Clone, Debug)]
-pub struct Library {
+pub struct Store {
     root: PathBuf,
     index: PathBuf,
     options: Options,
 }
 
-impl Library {
+impl Store {
     /// Opens the library at a place that [`find_library`] gave. The user's own library need not exist
     /// yet; one that was named must.
     ///
@@ -151,7 +153,7 @@ impl Library {
     /// The size limit of a source file in bytes.
     ///
     /// # Errors
-    /// See [`Library::settings`].
+    /// See [`Store::settings`].
     pub fn max_size(&self) -> Result<u64, StoreError> {
         Ok(self.limit(&self.settings()?))
     }
@@ -170,6 +172,20 @@ impl Library {
     pub fn sources(&self) -> Result<Sources, StoreError> {
         let settings = self.settings()?;
         Ok(sources::read(&self.root, &settings, self.limit(&settings)))
+    }
+
+    /// The bytes of one source file, by its path relative to the library; of a bundled book where the
+    /// library has no such file. `None` where there is none, or none that can be read.
+    #[must_use]
+    pub fn source(&self, path: &str) -> Option<Cow<'static, [u8]>> {
+        let inside = Path::new(path).components().all(|part| matches!(part, std::path::Component::Normal(_)));
+        if !inside || !path.starts_with("rules/") {
+            return None;
+        }
+        if let Ok(bytes) = std::fs::read(self.root.join(path)) {
+            return Some(Cow::Owned(bytes));
+        }
+        bundled::source(path)
     }
 
     fn owns_index(&self) -> bool {

@@ -1,7 +1,7 @@
 //! Books that are added and removed: whole or not at all.
 
 use super::{BOOK_YAML, lanterns, location, names, options, put, search, snapshot};
-use ruledex::store::{Added, Library, Removed, SourceBytes, StoreError};
+use ruledex::store::{Added, Store, Removed, SourceBytes, StoreError};
 use std::borrow::Cow;
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ fn pages(files: &[(&str, &str)]) -> Vec<SourceBytes> {
     files.iter().map(page).collect()
 }
 
-fn add(library: &Library, id: &str, files: &[(&str, &str)]) -> Result<Added, StoreError> {
+fn add(library: &Store, id: &str, files: &[(&str, &str)]) -> Result<Added, StoreError> {
     library.lock(|| {}).unwrap().add_book(id, BOOK_YAML, &pages(files))
 }
 
@@ -32,7 +32,7 @@ fn expected(files: &[(&str, &str)]) -> Vec<(String, String)> {
 fn a_book_takes_the_place_of_an_older_one() {
     let temp = tempfile::tempdir().unwrap();
     let root = temp.path();
-    let library = Library::create(&location(&root.join("lib")), options()).unwrap();
+    let library = Store::create(&location(&root.join("lib")), options()).unwrap();
     let root = root.join("lib");
     assert_eq!(add(&library, "moths", &[("a.md", "old"), ("deep/b.md", "old")]).unwrap(), Added::New);
     assert_eq!(in_book(&root, "moths"), expected(&[("a.md", "old"), ("book.yaml", BOOK_YAML), ("deep/b.md", "old")]));
@@ -93,7 +93,7 @@ fn what_cannot_be_a_book_changes_nothing() {
 fn a_book_is_removed_and_a_bundled_one_switched_off() {
     let temp = tempfile::tempdir().unwrap();
     let root = temp.path();
-    let library = Library::create(&location(root), options()).unwrap();
+    let library = Store::create(&location(root), options()).unwrap();
     add(&library, "moths", &[("a.md", "x")]).unwrap();
     add(&library, "ti4", &[("a.md", "x")]).unwrap();
     let writer = library.lock(|| {}).unwrap();

@@ -3,7 +3,7 @@
 use super::{
     age, all_text, answer, lanterns, location, make, names, options, put, search, snapshot, text_of, versions,
 };
-use ruledex::store::{BuildError, Library, Options, State, Versions};
+use ruledex::store::{BuildError, Store, Options, State, Versions};
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;
@@ -55,7 +55,7 @@ fn every_change_of_the_sources_is_noticed() {
     ];
     for (change, why) in steps {
         change();
-        let library = Library::open(&location(root), options()).unwrap();
+        let library = Store::open(&location(root), options()).unwrap();
         match library.current().unwrap() {
             State::Stale { why: told, serving: Some(_) } => assert!(told.starts_with(why), "{told}, not {why}"),
             other => panic!("{why}: {other:?}"),
@@ -76,7 +76,7 @@ fn a_file_that_was_only_touched_builds_nothing_and_is_read_once() {
     age(&oil, 60);
     let manifest = temp.path().join("index/gen-1/manifest.json");
     let before = fs::read(&manifest).unwrap();
-    let reader = Library::open(&location(temp.path()), Options { write: false, ..options() }).unwrap();
+    let reader = Store::open(&location(temp.path()), Options { write: false, ..options() }).unwrap();
     assert!(matches!(reader.current().unwrap(), State::Fresh(_)));
     assert_eq!(fs::read(&manifest).unwrap(), before, "who may not write does not");
     assert!(!search(&library).1);
@@ -96,7 +96,7 @@ fn another_builder_s_index_is_built_again() {
         (Versions { engine: "engine 2".into(), ..versions() }, "the index has another form"),
         (Versions { program: "0.2.0".into(), ..versions() }, "the index was built by version 0.1.0 of the program"),
     ] {
-        let library = Library::open(&location(temp.path()), Options { versions, ..options() }).unwrap();
+        let library = Store::open(&location(temp.path()), Options { versions, ..options() }).unwrap();
         assert_eq!(library.current().unwrap(), State::Stale { why: why.into(), serving: None });
         assert!(search(&library).1);
         assert!(!search(&library).1);
@@ -281,7 +281,7 @@ fn of_two_builds_at_once_one_is_made() {
     std::thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| {
-                let library = Library::open(&location(temp.path()), options()).unwrap();
+                let library = Store::open(&location(temp.path()), options()).unwrap();
                 start.wait();
                 let ready = library
                     .up_to_date(&mut |_| {}, &mut |sources, dir| {
@@ -320,7 +320,7 @@ fn readers_are_served_while_writers_build_again_and_again() {
 fn nothing_is_written_where_nothing_may_be() {
     let temp = tempfile::tempdir().unwrap();
     lanterns(temp.path());
-    let library = Library::open(&location(temp.path()), Options { write: false, ..options() }).unwrap();
+    let library = Store::open(&location(temp.path()), Options { write: false, ..options() }).unwrap();
     let before = snapshot(temp.path());
     let mut told = Vec::new();
     let ready = library

@@ -1,7 +1,7 @@
 //! Where the library is looked for.
 
 use super::{location, options, put};
-use ruledex::store::{Found, Library, Location, Places, StoreError, find_library};
+use ruledex::store::{Found, Store, Location, Places, StoreError, find_library};
 use std::path::Path;
 
 #[test]
@@ -37,7 +37,7 @@ fn a_library_that_was_named_must_be_one() {
     let temp = tempfile::tempdir().unwrap();
     let root = temp.path();
     put(root, &[("file", "")]);
-    let told = |path: &Path| match Library::open(&location(path), options()) {
+    let told = |path: &Path| match Store::open(&location(path), options()) {
         Err(error @ (StoreError::NoLibrary(_) | StoreError::NoFolder(_))) => {
             error.to_string().replace(&root.display().to_string(), "ROOT")
         }
@@ -48,8 +48,8 @@ fn a_library_that_was_named_must_be_one() {
     insta::assert_snapshot!(told(&root.join("file")), @"ROOT/file is a file and no folder: name the library's folder");
     assert_eq!(super::names(root), ["file"], "asking changes nothing");
 
-    Library::create(&location(&root.join("new")), options()).unwrap();
-    assert!(Library::open(&location(&root.join("new")), options()).is_ok());
+    Store::create(&location(&root.join("new")), options()).unwrap();
+    assert!(Store::open(&location(&root.join("new")), options()).is_ok());
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn the_users_own_library_is_made_when_it_is_first_asked() {
     let temp = tempfile::tempdir().unwrap();
     let root = temp.path().join("data/ruledex");
     let own = Location { root: root.clone(), found: Found::UserData };
-    let library = Library::open(&own, options()).unwrap();
+    let library = Store::open(&own, options()).unwrap();
     assert!(!root.exists());
     let (text, told) = super::answer(&library);
     assert!(text.contains("production"), "the bundled books answer");

@@ -6,7 +6,7 @@ mod location;
 mod processes;
 mod sources;
 
-use ruledex::store::{BuildError, Found, Generation, Library, Location, Options, Sources, Versions};
+use ruledex::store::{BuildError, Found, Generation, Store, Location, Options, Sources, Versions};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -35,7 +35,7 @@ fn put(root: &Path, files: &[(&str, &str)]) {
 }
 
 /// A library without the bundled books, with one book of two pages that were written an hour ago.
-fn lanterns(root: &Path) -> Library {
+fn lanterns(root: &Path) -> Store {
     put(
         root,
         &[
@@ -48,7 +48,7 @@ fn lanterns(root: &Path) -> Library {
     for name in ["book.yaml", "glow.md", "oil.md"] {
         age(&root.join("rules/lanterns").join(name), 3600);
     }
-    Library::open(&location(root), options()).unwrap()
+    Store::open(&location(root), options()).unwrap()
 }
 
 /// Dates a file back by so many seconds.
@@ -73,7 +73,7 @@ fn all_text(sources: &Sources) -> String {
 }
 
 /// Brings a library up to date; gives what the index says, whether it was built and what was told.
-fn search(library: &Library) -> (String, bool, Vec<String>) {
+fn search(library: &Store) -> (String, bool, Vec<String>) {
     let mut told = Vec::new();
     let ready = library
         .up_to_date(&mut |notice| told.push(notice.to_string()), &mut |sources, dir| make(&sources, dir))
@@ -82,7 +82,7 @@ fn search(library: &Library) -> (String, bool, Vec<String>) {
 }
 
 /// As [`search`], for tests that ask only what is answered and why it was built.
-fn answer(library: &Library) -> (String, String) {
+fn answer(library: &Store) -> (String, String) {
     let (text, _, told) = search(library);
     (text, told.join("; "))
 }

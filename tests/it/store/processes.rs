@@ -4,7 +4,7 @@
 //! and read-only disks are mounted in a namespace of the child's own, where the system allows that.
 
 use super::{answer, lanterns, location, make, names, options, put, search, text_of};
-use ruledex::store::{Library, Options};
+use ruledex::store::{Store, Options};
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -20,7 +20,7 @@ fn child_process() {
     let root = Path::new(&root);
     match job.to_str().unwrap() {
         "build slowly" => {
-            let library = Library::open(&location(root), options()).unwrap();
+            let library = Store::open(&location(root), options()).unwrap();
             let build = &mut |sources, dir: &Path| {
                 make(&sources, dir)?;
                 fs::write(root.join("started"), "").unwrap();
@@ -30,7 +30,7 @@ fn child_process() {
             library.up_to_date(&mut |_| {}, build).unwrap();
         }
         "build once" => {
-            let library = Library::open(&location(root), options()).unwrap();
+            let library = Store::open(&location(root), options()).unwrap();
             let build = &mut |sources, dir: &Path| {
                 let builds = root.join("builds");
                 fs::create_dir_all(&builds).unwrap();
@@ -95,7 +95,7 @@ fn a_build_that_is_killed_leaves_the_old_index_and_no_lock() {
     builder.wait().unwrap();
     assert_eq!(names(&root.join("index")), ["CURRENT", "LOCK", "gen-1", "gen-2.tmp"]);
 
-    let reader = Library::open(&location(root), Options { write: false, ..options() }).unwrap();
+    let reader = Store::open(&location(root), Options { write: false, ..options() }).unwrap();
     let ruledex::store::State::Stale { serving: Some(old), .. } = reader.current().unwrap() else { panic!() };
     assert!(!text_of(&old).contains("Embers"));
     let (text, why) = answer(&library);
@@ -209,7 +209,7 @@ fn as_anyone(test: &str, root: &Path, mode: u32, job: &str) {
 fn read_only_disk(root: &Path) {
     let cache = tempfile::tempdir().unwrap();
     let kept = Options { cache: Some(cache.path().to_path_buf()), ..options() };
-    let library = Library::open(&location(root), kept).unwrap();
+    let library = Store::open(&location(root), kept).unwrap();
     let (text, built, told) = search(&library);
     assert!(built && text.contains("three turns"));
     let [line] = told.as_slice() else { panic!("{told:?}") };
@@ -219,11 +219,11 @@ fn read_only_disk(root: &Path) {
 
     // No cache folder, or one that is read-only as well: built for this run.
     for cache in [None, Some(root.join("cache"))] {
-        let library = Library::open(&location(root), Options { cache, ..options() }).unwrap();
+        let library = Store::open(&location(root), Options { cache, ..options() }).unwrap();
         let (again, built, told) = search(&library);
         assert!(built && again == text);
         assert!(told.last().unwrap().starts_with("the index is built for this run only: "), "{told:?}");
     }
-    let error = Library::open(&location(root), options()).unwrap().lock(|| {}).unwrap_err();
+    let error = Store::open(&location(root), options()).unwrap().lock(|| {}).unwrap_err();
     assert!(error.is_read_only() && error.to_string().contains("--library"), "{error}");
 }

@@ -2,7 +2,7 @@
 
 use super::{BOOK_YAML, lanterns, location, options, put};
 use proptest::prelude::*;
-use ruledex::store::{Library, Options, Settings, Sources, bundled_books, read_input};
+use ruledex::store::{Store, Options, Settings, Sources, bundled_books, read_input};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -55,7 +55,7 @@ fn pages_are_read_and_the_rest_is_named() {
         ],
     );
     fs::write(root.join("rules/lanterns/big.txt"), vec![b'x'; (1 << 20) + 1]).unwrap();
-    let library = Library::open(&location(root), options()).unwrap();
+    let library = Store::open(&location(root), options()).unwrap();
     insta::assert_snapshot!(dump(&library.sources().unwrap()), @r#"
     lanterns in rules/lanterns "title: Lanterns\ngame: lanterns\n"
       rules/lanterns/LOUD.MD "loud"
@@ -73,7 +73,7 @@ fn pages_are_read_and_the_rest_is_named() {
     - rules/pictures/a.png
     "#);
 
-    let larger = Library::open(&location(root), Options { max_size: Some(2 << 20), ..options() }).unwrap();
+    let larger = Store::open(&location(root), Options { max_size: Some(2 << 20), ..options() }).unwrap();
     let sources = larger.sources().unwrap();
     assert!(sources.books.iter().flat_map(|book| &book.files).any(|file| file.path == "rules/lanterns/big.txt"));
 }
@@ -141,8 +141,8 @@ fn bundled_books_are_part_of_a_library_that_has_not_switched_them_off() {
     let temp = tempfile::tempdir().unwrap();
     let root = temp.path();
     put(root, &[("rules/lanterns/book.yaml", BOOK_YAML)]);
-    let library = Library::open(&location(root), options()).unwrap();
-    let ids = |library: &Library| -> Vec<(String, bool)> {
+    let library = Store::open(&location(root), options()).unwrap();
+    let ids = |library: &Store| -> Vec<(String, bool)> {
         let books = library.sources().unwrap().books;
         assert!(library.book_ids().unwrap().iter().eq(books.iter().map(|book| &book.id)));
         books.into_iter().map(|book| (book.id, book.bundled)).collect()
@@ -174,7 +174,7 @@ fn bundled_books_are_part_of_a_library_that_has_not_switched_them_off() {
 #[test]
 fn the_repository_has_its_own_books_in_the_place_of_the_bundled_ones() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let library = Library::open(&location(root), options()).unwrap();
+    let library = Store::open(&location(root), options()).unwrap();
     assert_eq!(library.settings().unwrap(), Settings { bundled: false, ..Settings::default() });
     let own = library.sources().unwrap().books;
     let bundled = bundled_books();
@@ -242,7 +242,7 @@ proptest! {
             for (path, text) in files {
                 put(temp.path(), &[(&format!("rules/{path}"), text)]);
             }
-            let library = Library::open(&location(temp.path()), options()).unwrap();
+            let library = Store::open(&location(temp.path()), options()).unwrap();
             let sources = library.sources().unwrap();
             let digests: Vec<String> = sources.books.iter().map(|book| book.digest.clone()).collect();
             (dump(&sources), digests)
