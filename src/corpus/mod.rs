@@ -159,9 +159,9 @@ impl Corpus {
         match (&clause.number, clause.kind) {
             (Some(number), Kind::Topic) => format!("{number} {}", self.page_of(id).title),
             (None, Kind::Topic) => self.page_of(id).title.clone(),
-            (Some(number), Kind::Heading) => format!("{number} {}", clause.text.plain),
+            (Some(number), Kind::Heading) => format!("{number} {}", clause.heading()),
             (Some(number), _) => number.to_string(),
-            (None, Kind::Section) => clause.section.clone().unwrap_or_else(|| clause.text.plain.clone()),
+            (None, Kind::Section) => clause.section.clone().unwrap_or_else(|| clause.heading().to_owned()),
             (None, kind) => {
                 let at = clause.anchor.rfind(kind.name()).unwrap_or(0);
                 clause.anchor[at..].replacen('.', " ", 1)
@@ -180,7 +180,7 @@ impl Corpus {
                 let same = |alias: &&String| crate::text::name_key(alias) == name.key;
                 page.aliases.iter().find(same).unwrap_or(&name.key).clone()
             }
-            NameKind::Section => self.clause(name.clause).text.plain.clone(),
+            NameKind::Section => self.clause(name.clause).heading().to_owned(),
         }
     }
 }

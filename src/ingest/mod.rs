@@ -4,8 +4,14 @@
 //! reader leaves out on purpose (site navigation, running heads, contents) it reports as
 //! [`DROPPED`], with the lines.
 
+pub mod book_file;
+mod faq;
+mod line;
+mod markdown;
+mod outline;
 mod page_builder;
 mod raw;
+mod yaml;
 
 pub use page_builder::{NewClause, PageBuilder, section_anchor};
 pub use raw::{RawClause, RawLink, RawPage, RawText};
@@ -42,7 +48,7 @@ pub trait Format: Sync {
 }
 
 /// All formats. Of those that fit equally well the first one reads the file.
-pub const FORMATS: &[&dyn Format] = &[];
+pub const FORMATS: &[&dyn Format] = &[&faq::FaqText, &markdown::Markdown];
 
 /// Something in the source that is no part of the rules and was left out on purpose.
 pub const DROPPED: Code = Code {

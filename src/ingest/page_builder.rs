@@ -4,7 +4,7 @@
 use super::raw::{RawClause, RawLink, RawPage, RawText};
 use crate::corpus::{Kind, Number};
 use crate::source::Span;
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 /// A clause to be added: its kind and text, and where it hangs.
 #[derive(Debug)]
@@ -24,7 +24,8 @@ pub struct NewClause {
 #[derive(Debug)]
 pub struct PageBuilder {
     page: RawPage,
-    anchors: HashSet<String>,
+    /// Each anchor with the number of its last repetition.
+    anchors: HashMap<String, usize>,
 }
 
 impl PageBuilder {
@@ -46,7 +47,7 @@ impl PageBuilder {
         let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
         let page =
             RawPage { name: None, title, number, aliases: Vec::new(), related: Vec::new(), clauses: vec![topic] };
-        Self { page, anchors: HashSet::from([String::new()]) }
+        Self { page, anchors: HashMap::from([(String::new(), 1)]) }
     }
 
     /// The page as it is so far, for its title, aliases and related topics.
@@ -97,12 +98,16 @@ impl PageBuilder {
     }
 
     fn unique(&mut self, anchor: String) -> String {
+        let mut count = self.anchors.get(&anchor).copied().unwrap_or(0);
         let mut candidate = anchor.clone();
-        let mut count = 1;
-        while !self.anchors.insert(candidate.clone()) {
+        while self.anchors.contains_key(&candidate) {
             count += 1;
             candidate = format!("{anchor}~{count}");
         }
+        if count > 0 {
+            self.anchors.insert(anchor, count);
+        }
+        self.anchors.insert(candidate.clone(), 1);
         candidate
     }
 

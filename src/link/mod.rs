@@ -171,8 +171,8 @@ fn collect_names(corpus: &Corpus) -> Names {
             numbers.push((number.canonical().to_owned(), id));
         }
         if matches!(clause.kind, Kind::Section | Kind::Heading) {
-            add(&clause.text.plain, NameKind::Section, id);
-            add(bare_title(&clause.text.plain), NameKind::Section, id);
+            add(clause.heading(), NameKind::Section, id);
+            add(bare_title(clause.heading()), NameKind::Section, id);
         }
     }
     Names::new(names, numbers)

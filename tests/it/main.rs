@@ -1,5 +1,8 @@
 //! One binary for all tests that go through the public face: linking it once is enough.
 #![allow(clippy::disallowed_methods, reason = "tests read fixtures and run the binary")]
 
+mod book_file;
+mod decode;
 mod formats;
+mod text_formats;
 mod support;
