@@ -3,7 +3,7 @@
 
 use super::line::{Shelf, Start, begins_sentence};
 use super::page_builder::{NewClause, PageBuilder, section_anchor};
-use super::raw::{RawPage, RawText};
+use super::raw::{RawLink, RawPage, RawText};
 use crate::corpus::number::{is_roman, roman_value, to_letters, to_roman};
 use crate::corpus::{Book, Kind, LinkForm, Number, RelationKind};
 use crate::source::Span;
@@ -128,13 +128,16 @@ impl Outline {
     }
 
     /// Gives the page its title and number, where they are met on the way.
-    pub(super) fn entitle(&mut self, title: &str, number: Option<Number>, span: Span) {
+    pub(super) fn entitle(&mut self, title: RawText, number: Option<Number>, span: Span) {
         self.number.clone_from(&number);
         let page = self.builder.page_mut();
-        page.title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+        page.title = title.rich.plain;
         page.number.clone_from(&number);
-        page.clauses[0].number = number;
-        page.clauses[0].span = span;
+        let topic = &mut page.clauses[0];
+        topic.number = number;
+        topic.span = span;
+        // Where a title leads, its page does, though its words are no part of the page's text.
+        topic.text.links.extend(title.links.into_iter().map(|link| RawLink { range: None, ..link }));
     }
 
     pub(super) fn finish(self) -> RawPage {
@@ -584,7 +587,7 @@ enum Above {
 
 /// Takes the link to a rule off the front of a note or question: what it is about. Where the sentence
 /// goes on with it (`[[49.2]] is …`), or it has words of its own, it stays in the text as well.
-fn take_subject(text: &mut RawText) -> Option<super::raw::RawLink> {
+fn take_subject(text: &mut RawText) -> Option<RawLink> {
     let first = text.links.first()?;
     let (start, end) = first.range?;
     if start != 0 || !names_a_rule(&first.written, first.form) {

@@ -24,7 +24,7 @@ pub(super) struct FrontMatter {
 }
 
 /// The front matter of a text: where its YAML stands, and where the text after it begins. `None` where
-/// a text only begins with a line of dashes.
+/// a text only begins with a line of dashes: what follows is no key.
 pub(super) fn block(text: &str) -> Option<(Span, usize)> {
     let first = text.split('\n').next()?;
     if first.trim_end() != "---" || first.len() == text.len() {
@@ -32,12 +32,15 @@ pub(super) fn block(text: &str) -> Option<(Span, usize)> {
     }
     let start = first.len() + 1;
     let mut at = start;
-    let mut has_key = false;
+    let mut begins_with_key: Option<bool> = None;
     for line in text[start..].split('\n') {
         if matches!(line.trim_end(), "---" | "...") {
-            return has_key.then(|| (Span::new(start, at), (at + line.len() + 1).min(text.len())));
+            let body = (at + line.len() + 1).min(text.len());
+            return begins_with_key?.then_some((Span::new(start, at), body));
         }
-        has_key |= is_key(line);
+        if !line.trim().is_empty() && !line.starts_with('#') {
+            begins_with_key.get_or_insert_with(|| is_key(line));
+        }
         at += line.len() + 1;
     }
     None

@@ -23,26 +23,64 @@ pub(super) fn read(file: &SourceFile, book: &Book) -> Warned<Vec<RawPage>> {
     let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_WIKILINKS;
     let parser = Parser::new_ext(body, options);
     let mut walker = Walker::new(file, book, matter, findings);
-    walker.definitions = swallowed_definitions(&parser);
+    walker.definitions = swallowed_definitions(&parser, body);
     for (event, range) in parser.into_offset_iter() {
         walker.event(event, range);
     }
     walker.finish()
 }
 
-/// Lines that Markdown takes for the definition of a link and shows nowhere, though they define none:
-/// `[Setup]: first`. The last one first.
-fn swallowed_definitions(parser: &Parser<'_>) -> Vec<Range<usize>> {
-    let leads_somewhere = |target: &str| {
-        target.contains(['/', '#', ':']) || target.contains('.') && Number::parse(target).is_none()
-    };
-    let definitions = parser.reference_definitions().iter();
+/// Lines that Markdown takes for the definition of a link and shows nowhere, though nothing uses them
+/// or they lead nowhere: `[Setup]: first`. The last one first.
+fn swallowed_definitions(parser: &Parser<'_>, text: &str) -> Vec<Range<usize>> {
+    let definitions: Vec<_> = parser.reference_definitions().iter().collect();
+    if definitions.is_empty() {
+        return Vec::new();
+    }
+    let uses = bracketed(text);
     let mut swallowed: Vec<Range<usize>> = definitions
-        .filter(|(_, definition)| !leads_somewhere(&definition.dest))
+        .into_iter()
+        .filter(|(label, definition)| {
+            uses.get(&folded_label(label)).is_none_or(|&uses| uses < 2) || !leads_somewhere(&definition.dest)
+        })
         .map(|(_, definition)| definition.span.clone())
         .collect();
     swallowed.sort_by_key(|span| std::cmp::Reverse(span.start));
     swallowed
+}
+
+/// How often each text stands in square brackets.
+fn bracketed(text: &str) -> HashMap<String, u32> {
+    let mut labels = HashMap::new();
+    let mut open = None;
+    for (at, byte) in text.bytes().enumerate() {
+        match (byte, open) {
+            (b'[', _) => open = Some(at + 1),
+            (b']', Some(start)) if at - start <= MAX_LABEL => {
+                if let Some(label) = text.get(start..at) {
+                    *labels.entry(folded_label(label)).or_default() += 1;
+                }
+                open = None;
+            }
+            _ => {}
+        }
+    }
+    labels
+}
+
+/// The longest label of a link, in bytes: 999 characters are allowed.
+const MAX_LABEL: usize = 4000;
+
+fn folded_label(label: &str) -> String {
+    label.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// Whether the target of a link looks like an address, not like a word.
+fn leads_somewhere(target: &str) -> bool {
+    let path = target.split('#').next().unwrap_or("");
+    let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
+    let is_file = (2..=5).contains(&ending.len()) && ending.bytes().all(|byte| byte.is_ascii_alphabetic());
+    target.starts_with('#') || path.contains('/') || path.contains(':') || is_file
 }
 
 /// How often each first part of a number begins a line, whatever Markdown puts before it.
@@ -434,7 +472,7 @@ impl<'a> Walker<'a> {
         if !self.titled && (level == 1 || self.outline.is_empty()) {
             self.titled = true;
             let number = number.or_else(|| self.outline.page_number().cloned());
-            return self.outline.entitle(&words, number, span);
+            return self.outline.entitle(text, number, span);
         }
         self.outline.heading(level, number, text, span);
     }
