@@ -136,6 +136,21 @@ impl RawText {
         self.links.push(link);
     }
 
+    /// Takes text off the front, with the marks and links in it. `bytes` must end at a character.
+    pub fn cut_front(&mut self, bytes: u32) {
+        let Some(rest) = self.rich.plain.get(bytes as usize..) else { return };
+        self.rich.plain = rest.to_owned();
+        self.rich.marks.retain_mut(|mark| {
+            (mark.start, mark.end) = (mark.start.saturating_sub(bytes), mark.end.saturating_sub(bytes));
+            mark.start < mark.end
+        });
+        self.links.retain_mut(|link| {
+            let Some((start, end)) = &mut link.range else { return true };
+            (*start, *end) = (start.saturating_sub(bytes), end.saturating_sub(bytes));
+            *start < *end
+        });
+    }
+
     pub fn break_paragraph(&mut self) {
         self.rich.break_paragraph();
     }
