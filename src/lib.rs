@@ -15,4 +15,5 @@ pub mod lookup;
 pub mod render;
 pub mod show;
 pub mod source;
+pub mod store;
 pub mod text;

@@ -7,4 +7,6 @@ mod citations;
 mod formats;
 mod graph;
 mod properties;
+mod rules_site;
+mod store;
 mod support;
