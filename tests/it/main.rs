@@ -4,5 +4,5 @@
 mod book_file;
 mod decode;
 mod formats;
-mod text_formats;
 mod support;
+mod text_formats;
