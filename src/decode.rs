@@ -97,7 +97,8 @@ pub fn decode(path: &str, bytes: &[u8], encoding: Option<&str>) -> Result<Warned
         findings.push(Finding::new(&ENCODING_GUESSED, &file, first, message).help(help));
     }
     for (run, &at) in runs.iter().zip(&cleaned.positions).take(REPORTED_RUNS) {
-        let bytes = if run.length == 1 { "1 byte that is".to_owned() } else { format!("{} bytes that are", run.length) };
+        let bytes =
+            if run.length == 1 { "1 byte that is".to_owned() } else { format!("{} bytes that are", run.length) };
         let message = format!("at byte {} stand {bytes} no {}", run.byte, choice.encoding.name());
         findings.push(undecodable(&file, at, message));
     }
@@ -115,7 +116,9 @@ pub fn decode(path: &str, bytes: &[u8], encoding: Option<&str>) -> Result<Warned
         let what = if first == '\0' { "NUL".to_owned() } else { format!("U+{:04X}", u32::from(first)) };
         let message = match count {
             1 => format!("a control character ({what}) stands in the text; it was read as U+FFFD"),
-            _ => format!("{count} control characters stand in the text, the first here ({what}); each was read as U+FFFD"),
+            _ => format!(
+                "{count} control characters stand in the text, the first here ({what}); each was read as U+FFFD"
+            ),
         };
         let span = Span::new(at, at + char::REPLACEMENT_CHARACTER.len_utf8());
         findings.push(Finding::new(&CONTROL_CHARACTER, &file, span, message).help("take them out of the file"));
@@ -132,9 +135,9 @@ fn undecodable(file: &SourceFile, at: usize, message: String) -> Finding {
 /// The first word with a character that is not ASCII: where a wrong guess shows.
 fn first_beyond_ascii(text: &str) -> Span {
     let Some(at) = text.bytes().position(|byte| !byte.is_ascii()) else { return Span::new(0, 0) };
-    let start = text[..at].rfind(char::is_whitespace).map_or(0, |blank| {
-        blank + text[blank..].chars().next().map_or(1, char::len_utf8)
-    });
+    let start = text[..at]
+        .rfind(char::is_whitespace)
+        .map_or(0, |blank| blank + text[blank..].chars().next().map_or(1, char::len_utf8));
     let end = text[at..].find(char::is_whitespace).map_or(text.len(), |length| at + length);
     Span::new(start, end)
 }

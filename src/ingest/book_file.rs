@@ -47,8 +47,9 @@ pub fn is_book_id(id: &str) -> bool {
 /// The file is broken: the finding says where and what to write.
 pub fn read(file: &SourceFile, folder: &str) -> Result<Warned<Book>, Box<Finding>> {
     let whole = Span::new(0, file.text().len());
-    let entries = yaml::read_map(file, whole)
-        .map_err(|broken| Box::new(Finding::new(&BAD_BOOK_FILE, file, broken.span, broken.message).help(broken.help)))?;
+    let entries = yaml::read_map(file, whole).map_err(|broken| {
+        Box::new(Finding::new(&BAD_BOOK_FILE, file, broken.span, broken.message).help(broken.help))
+    })?;
 
     let mut book = Book { language: "en".into(), ..Book::default() };
     let mut findings = Vec::new();

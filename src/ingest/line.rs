@@ -22,9 +22,21 @@ pub(super) enum Start {
     Words,
 }
 
+impl Start {
+    /// The text of a line after what it begins with.
+    pub(super) fn rest<'a>(&self, line: &'a str) -> &'a str {
+        let at = match self {
+            Self::Number(_, at) | Self::Letter(_, at) | Self::Question(at) | Self::Answer(at) | Self::Example(at) => {
+                *at
+            }
+            Self::Words => 0,
+        };
+        line.get(at..).unwrap_or("")
+    }
+}
+
 /// Labels of questions: first those that need no proof, then letters that need a question mark.
-const QUESTIONS: &[&str] =
-    &["q", "в", "question", "вопрос", "frage", "pregunta", "domanda", "pergunta", "f", "p", "d"];
+const QUESTIONS: &[&str] = &["q", "в", "question", "вопрос", "frage", "pregunta", "domanda", "pergunta", "f", "p", "d"];
 const SURE_QUESTIONS: usize = 8;
 const ANSWERS: &[&str] =
     &["a", "о", "r", "а", "answer", "ответ", "antwort", "reponse", "respuesta", "risposta", "resposta"];
@@ -130,29 +142,61 @@ pub(super) fn begins_sentence(text: &str) -> bool {
 
 /// What the text below a heading is, by its name alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shelf {
+pub(super) enum Purpose {
     Notes,
     Questions,
 }
 
 /// Whether a heading says that notes or questions follow.
-pub(super) fn shelf(heading: &str) -> Option<Shelf> {
+pub(super) fn purpose(heading: &str) -> Option<Purpose> {
     const NOTES: &[&str] = &[
-        "note", "notes", "примечание", "примечания", "заметки", "anmerkung", "anmerkungen", "hinweise", "notizen",
-        "remarque", "remarques", "nota", "notas", "osservazioni", "observacoes", "observaciones",
+        "note",
+        "notes",
+        "примечание",
+        "примечания",
+        "заметки",
+        "anmerkung",
+        "anmerkungen",
+        "hinweise",
+        "notizen",
+        "remarque",
+        "remarques",
+        "nota",
+        "notas",
+        "osservazioni",
+        "observacoes",
+        "observaciones",
     ];
     const QUESTIONS: &[&str] = &[
-        "questions", "questions and answers", "questions answers", "faq", "q a", "frequently asked questions", "вопросы",
-        "вопросы и ответы", "fragen", "fragen und antworten", "haufige fragen", "questions et reponses",
-        "questions reponses", "foire aux questions", "preguntas", "preguntas y respuestas", "preguntas frecuentes",
-        "domande", "domande e risposte", "domande frequenti", "perguntas", "perguntas e respostas",
+        "questions",
+        "questions and answers",
+        "questions answers",
+        "faq",
+        "q a",
+        "frequently asked questions",
+        "вопросы",
+        "вопросы и ответы",
+        "fragen",
+        "fragen und antworten",
+        "haufige fragen",
+        "questions et reponses",
+        "questions reponses",
+        "foire aux questions",
+        "preguntas",
+        "preguntas y respuestas",
+        "preguntas frecuentes",
+        "domande",
+        "domande e risposte",
+        "domande frequenti",
+        "perguntas",
+        "perguntas e respostas",
         "perguntas frequentes",
     ];
     let key = crate::text::name_key(heading);
     if NOTES.contains(&key.as_str()) {
-        Some(Shelf::Notes)
+        Some(Purpose::Notes)
     } else {
-        QUESTIONS.contains(&key.as_str()).then_some(Shelf::Questions)
+        QUESTIONS.contains(&key.as_str()).then_some(Purpose::Questions)
     }
 }
 
@@ -210,13 +254,13 @@ mod tests {
     }
 
     #[test]
-    fn headings_that_open_shelves() {
+    fn headings_that_say_what_follows() {
         for heading in ["Notes", "NOTES:", "Примечания", "Anmerkungen", "Observações", "Note"] {
-            assert_eq!(shelf(heading), Some(Shelf::Notes), "{heading}");
+            assert_eq!(purpose(heading), Some(Purpose::Notes), "{heading}");
         }
         for heading in ["Q&A", "FAQ", "Häufige Fragen", "Questions & Answers"] {
-            assert_eq!(shelf(heading), Some(Shelf::Questions), "{heading}");
+            assert_eq!(purpose(heading), Some(Purpose::Questions), "{heading}");
         }
-        assert_eq!(shelf("Notes on docking"), None);
+        assert_eq!(purpose("Notes on docking"), None);
     }
 }

@@ -297,11 +297,17 @@ impl<'a> Reader<'a> {
             _ if text_from_line.lines().take(2).any(|line| line.trim_start_matches(' ').starts_with('\t')) => {
                 "indent with blanks, not with tabs".to_owned()
             }
-            Some((key, value)) if value.contains(": ") || value.trim_start().starts_with(['"', '\'', '@', '`', '%', '{', '[', '&', '*', '!', '|', '>']) => {
+            Some((key, value))
+                if value.contains(": ")
+                    || value
+                        .trim_start()
+                        .starts_with(['"', '\'', '@', '`', '%', '{', '[', '&', '*', '!', '|', '>']) =>
+            {
                 let value: String = value.trim().trim_matches(['"', '\'']).chars().take(60).collect();
                 format!("put the whole value in quotes: {}: \"{}\"", key.trim(), value.replace('"', "\\\""))
             }
-            _ => "write one `key: value` a line, each from the start of the line, a value with a colon in quotes".to_owned(),
+            _ => "write one `key: value` a line, each from the start of the line, a value with a colon in quotes"
+                .to_owned(),
         };
         Broken { span: Span::new(at, at), message: format!("this is no YAML: {}", error.info()), help }
     }

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use ruledex::corpus::{Authority, Book};
 use ruledex::ingest::book_file;
 use ruledex::source::SourceFile;
+use std::fmt::Write as _;
 
 fn read(text: &str) -> Result<(Book, String), String> {
     let file = SourceFile::new("rules/dock/book.yaml", text);
@@ -80,8 +81,8 @@ fn slips_are_named_with_what_to_write() {
     ];
     let mut told = String::new();
     for text in slips {
-        let findings = read(text).map(|(_, findings)| findings).unwrap_or_else(|error| error);
-        told.push_str(&format!("{text}=> {}\n\n", findings.trim_end().replace('\n', "\n=> ")));
+        let findings = read(text).map_or_else(|error| error, |(_, findings)| findings);
+        writeln!(told, "{text}=> {}\n", findings.trim_end().replace('\n', "\n=> ")).unwrap();
     }
     let file = SourceFile::new("rules/My Docks/book.yaml", "title: a\n");
     let finding = book_file::read(&file, "My Docks").unwrap_err();

@@ -25,9 +25,8 @@ fn line_ends_become_one() {
 
 #[test]
 fn marks_are_taken_off_and_decide() {
-    let note = |name: &str| {
-        format!("a.txt:1:1-1 info byte-order-mark: the file begins with a byte order mark of {name}\n")
-    };
+    let note =
+        |name: &str| format!("a.txt:1:1-1 info byte-order-mark: the file begins with a byte order mark of {name}\n");
     assert_eq!(decoded("\u{feff}Ход\r\n".as_bytes(), None), ("Ход\n".to_owned(), note("UTF-8")));
     for (little, name) in [(true, "UTF-16LE"), (false, "UTF-16BE")] {
         assert_eq!(decoded(&utf_16("Ход", true, little), None), ("Ход".to_owned(), note(name)));

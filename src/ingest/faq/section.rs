@@ -1,7 +1,7 @@
 //! The sections of an FAQ page, each a page of the book, with their items, bullets and questions.
 
 use super::super::line::{self, Start};
-use super::super::outline::{Base, Level, MAX_GAP, Outline, rest_of};
+use super::super::outline::{Base, Level, MAX_GAP, Outline};
 use super::super::{RawPage, RawText};
 use super::{Kind, Line};
 use crate::corpus::{Book, Kind as ClauseKind, Number};
@@ -10,11 +10,10 @@ use std::collections::HashMap;
 
 /// Reads the lines that were kept into pages: one a section, or one in all.
 pub(super) fn pages(file: &SourceFile, book: &Book, lines: &[&Line<'_>]) -> Vec<RawPage> {
-    let headings: Vec<usize> =
-        (0..lines.len()).filter(|&at| matches!(lines[at].kind, Kind::Heading(..))).collect();
+    let headings: Vec<usize> = (0..lines.len()).filter(|&at| matches!(lines[at].kind, Kind::Heading(..))).collect();
     let Some(&first) = headings.first() else {
         let mut section = Section::new(file.stem(), None, Span::new(0, 0), book, lines);
-        lines.iter().for_each(|line| section.line(line));
+        section.lines(lines);
         return vec![section.finish()];
     };
     let mut pages = Vec::new();
@@ -26,10 +25,10 @@ pub(super) fn pages(file: &SourceFile, book: &Book, lines: &[&Line<'_>]) -> Vec<
         let mut section = Section::new(title, Some(number.clone()), lines[at].span(), book, inside);
         if nth == 0 {
             // What stands above the first section is told as its lead, or it would be told nowhere.
-            lines[..first].iter().for_each(|line| section.line(line));
+            section.lines(&lines[..first]);
             section.flush();
         }
-        inside.iter().for_each(|line| section.line(line));
+        section.lines(inside);
         pages.push(section.finish());
     }
     pages
@@ -82,6 +81,12 @@ impl Section {
         whole.end = whole.end.max(span.end);
     }
 
+    fn lines(&mut self, lines: &[&Line<'_>]) {
+        for line in lines {
+            self.line(line);
+        }
+    }
+
     fn line(&mut self, line: &Line<'_>) {
         let text = line.text;
         match line.kind {
@@ -103,8 +108,8 @@ impl Section {
                     return self.push(&text[at..], line.span());
                 }
                 let start = line::start(text, "");
-                if self.labelled(&start, rest_of(text, &start), line.span()) {
-                    return self.push(rest_of(text, &start), line.span());
+                if self.labelled(&start, start.rest(text), line.span()) {
+                    return self.push(start.rest(text), line.span());
                 }
             }
         }

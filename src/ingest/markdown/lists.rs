@@ -18,7 +18,11 @@ pub(super) struct List {
     /// Items that stand deeper than the first one, though Markdown has them on its level.
     inner: Option<(Level, Series)>,
     /// The clause of the item that is open, or was last.
-    pub(super) item: Option<Level>,
+    item: Option<Level>,
+    /// The clause of the item that the list stands in, however deep.
+    pub(super) within: Option<Level>,
+    /// Whether it stands in a numbered list whose items are text.
+    in_text: bool,
     /// Whether a finding says that it is indented too little.
     pub(super) reported: bool,
 }
@@ -80,8 +84,12 @@ pub(super) struct Pending {
 }
 
 impl List {
-    pub(super) fn new(base: Base, ordered: bool, counted: bool, last: Option<u64>) -> Self {
+    /// A list that stands in an item of another one, or in none. `last` is the number of the item
+    /// that its items go on from.
+    pub(super) fn new(base: Base, ordered: bool, counted: bool, last: Option<u64>, around: Option<&Self>) -> Self {
         Self {
+            within: around.and_then(Self::item).cloned(),
+            in_text: around.is_some_and(Self::is_text),
             base,
             ordered,
             counted,
@@ -91,6 +99,16 @@ impl List {
             item: None,
             reported: false,
         }
+    }
+
+    /// The clause that text and lists in its last item belong to.
+    pub(super) fn item(&self) -> Option<&Level> {
+        self.item.as_ref().or(self.within.as_ref())
+    }
+
+    /// Whether numbers in its items are text, since those of the items are.
+    pub(super) fn is_text(&self) -> bool {
+        self.in_text || self.ordered && matches!(self.base, Base::Text)
     }
 
     /// Whether its items are parts of a rule only because they stand after it.

@@ -1,5 +1,6 @@
 //! Markdown pages: the native form of a book, as `rules/README.md` documents it, and any other text.
 
+mod definitions;
 mod front_matter;
 mod html;
 mod inline;

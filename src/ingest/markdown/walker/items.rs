@@ -1,0 +1,111 @@
+//! Lists and their items.
+
+use super::Walker;
+use crate::ingest::line;
+use crate::ingest::markdown::NESTED_TOO_LITTLE;
+use crate::ingest::markdown::lists::{List, Pending};
+use crate::ingest::outline::Base;
+use crate::source::Span;
+use std::ops::Range;
+
+impl Walker<'_> {
+    pub(super) fn start_list(&mut self, first: Option<u64>, range: &Range<usize>) {
+        if self.lists.last().is_some_and(|list| list.counted) {
+            // A bullet right before a number says nothing that the number does not.
+            self.pending = None;
+        }
+        self.open_item();
+        let notes = self.outline.in_notes();
+        let around = self.lists.last();
+        let within = around.and_then(List::item).cloned();
+        let in_text = around.is_some_and(List::is_text);
+        let base = match first {
+            _ if in_text => Base::Text,
+            Some(first) if self.lists.is_empty() && self.wraps_onto(first, range) => Base::Text,
+            Some(first) => self.outline.base_of_list(within.as_ref(), first),
+            None if notes && within.is_none() => Base::Scope,
+            None => Base::Text,
+        };
+        let last = self.outline.last_item(&base);
+        let counted = first.is_none() && !matches!(base, Base::Text);
+        let opened = List::new(base, first.is_some(), counted, last, around);
+        self.lists.push(opened);
+    }
+
+    /// Whether a sentence only wraps onto a line that begins with a number: the paragraph before it is
+    /// no whole sentence, and no second item follows.
+    pub(super) fn wraps_onto(&self, first: u64, range: &Range<usize>) -> bool {
+        let (end, sentence) = self.last_paragraph;
+        let between = self.source(&(end.min(range.start)..range.start));
+        let directly = end > 0 && !between.contains('\n');
+        let second = format!("{}", first + 1);
+        let source = self.source(range);
+        directly && !sentence && !source.lines().skip(1).any(|line| line.trim_start().starts_with(&second))
+    }
+
+    pub(super) fn start_item(&mut self, range: &Range<usize>) {
+        let source = self.source(range);
+        let printed = line::item(source.get(..source.len().min(40)).unwrap_or(source)).map_or(0, |(n, _)| n);
+        let span = self.span(range);
+        let column = self.column(span.start + (source.len() - source.trim_start_matches(' ').len()));
+        let outermost = self.lists.len() == 1;
+        let Some(list) = self.lists.last_mut() else { return };
+        if outermost
+            && list.is_below_a_rule_by_place()
+            && !list.expects(printed)
+            && let Some(base) = self.outline.base_that_expects(printed)
+        {
+            list.restart(base);
+        }
+        let pending = list.next(printed, column, span);
+        let report = pending.nested_too_little && !list.reported;
+        list.reported |= report;
+        if report {
+            let marker = Span::new(span.start, span.start + source.lines().next().unwrap_or("").len());
+            let help = "indent it by three blanks or more";
+            self.report(
+                &NESTED_TOO_LITTLE,
+                marker,
+                "Markdown does not take this item for nested; it was read so",
+                help,
+            );
+        }
+        self.pending = Some(pending);
+    }
+
+    /// The column of an offset, counted from 0, in lines of ordinary length.
+    pub(super) fn column(&self, at: usize) -> usize {
+        let bytes = self.file.text().as_bytes();
+        (1..=at.min(1000)).take_while(|back| bytes.get(at - back).is_some_and(|&byte| byte != b'\n')).count()
+    }
+
+    /// Makes a clause of the item that has begun, or text with its marker.
+    pub(super) fn open_item(&mut self) {
+        let Some(pending) = self.pending.take() else { return };
+        let Pending { base, n, span, marker, .. } = pending;
+        let level = self.outline.item(&base, n, span);
+        if level.is_none() && !marker.is_empty() {
+            self.inline.push(&marker, Span::new(span.start, span.start));
+        }
+        if let Some(list) = self.lists.last_mut() {
+            list.opened(level);
+        }
+    }
+
+    pub(super) fn end_item(&mut self) {
+        if self.pending.as_ref().is_some_and(|pending| !matches!(pending.base, Base::Text)) {
+            self.open_item();
+        }
+        self.pending = None;
+        self.flush();
+    }
+
+    pub(super) fn end_list(&mut self) {
+        self.flush();
+        let Some(list) = self.lists.pop() else { return };
+        if let Some(level) = list.within.as_ref().or(list.item()) {
+            self.outline.return_to(level.position);
+        }
+        self.last_paragraph = (0, true);
+    }
+}

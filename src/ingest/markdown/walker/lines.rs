@@ -1,0 +1,162 @@
+//! Lines of text: what they begin with, and HTML among them.
+
+use super::{Block, Walker};
+use crate::corpus::{Kind, Number};
+use crate::ingest::DROPPED;
+use crate::ingest::line::{self, Start};
+use crate::ingest::markdown::{STRAY_NUMBER, UNCLOSED_COMMENT, html};
+use crate::source::Span;
+use std::ops::Range;
+
+impl Walker<'_> {
+    /// A line of a code block: a line of text, where it is set apart by indentation alone.
+    pub(super) fn code_line(&mut self, line: &str, range: &Range<usize>) {
+        if self.block == Block::Indented {
+            self.fresh = self.inline.words().is_empty();
+            self.line(line, range);
+            self.inline.blank();
+        } else {
+            self.open_item();
+            let span = self.span(range);
+            if !line.trim().is_empty() {
+                self.inline.push_line("", span);
+                self.inline.push_code(line, span);
+            }
+        }
+    }
+
+    /// The first words of a line: a label that begins a clause, or text that goes on.
+    pub(super) fn line(&mut self, text: &str, range: &Range<usize>) {
+        if text.trim().is_empty() {
+            return;
+        }
+        self.at_line_start = false;
+        let (fresh, after_sentence) = (self.fresh, line::ends_sentence(self.inline.words()));
+        let beyond = self.file.text().get(range.end + self.shift..).unwrap_or("");
+        let start = line::start(text, beyond);
+        let rest = start.rest(text);
+        let rest_span = Span::new(range.end + self.shift - rest.len().min(range.len()), range.end + self.shift);
+        let span = self.span(range);
+        match &start {
+            Start::Number(number, _) => {
+                let next = if rest.is_empty() { beyond } else { rest };
+                if self.begin_number(number, fresh, after_sentence, next, span) {
+                    return self.inline.push(rest, rest_span);
+                }
+            }
+            Start::Letter(label, _) => {
+                self.open_item();
+                if self.outline.in_notes() {
+                    // The words before it may be a note of their own, which it is a part of.
+                    self.hand_over();
+                }
+                let after = fresh || after_sentence;
+                if self.outline.expects_letter(label, after) {
+                    self.hand_over();
+                    if self.outline.lettered(label, after, span) {
+                        return self.inline.push(rest, rest_span);
+                    }
+                }
+            }
+            Start::Question(_) | Start::Example(_) if fresh || after_sentence => {
+                self.pending = None;
+                self.hand_over();
+                match start {
+                    Start::Question(_) => self.outline.question(span),
+                    _ => self.outline.example(span),
+                }
+                return self.inline.push(rest, rest_span);
+            }
+            Start::Answer(_) => {
+                self.hand_over();
+                if self.outline.answer(span) {
+                    self.pending = None;
+                    return self.inline.push(rest, rest_span);
+                }
+            }
+            _ => {}
+        }
+        self.open_item();
+        self.inline.push(text, span);
+    }
+
+    /// Hands over what has been read without ending the paragraph.
+    pub(super) fn hand_over(&mut self) {
+        if let Some((words, span)) = self.inline.take() {
+            self.outline.paragraph(words, span, !self.lists.is_empty());
+        }
+    }
+
+    /// Begins the clause of a whole number, if it is one here.
+    pub(super) fn begin_number(
+        &mut self,
+        number: &Number,
+        fresh: bool,
+        after_sentence: bool,
+        rest: &str,
+        span: Span,
+    ) -> bool {
+        if self.outline.in_notes() && !self.lists.is_empty() {
+            return false;
+        }
+        let stray = self.outline.page_number().is_some_and(|page| !number.is_below(page));
+        let accepted = self.outline.accepts(number, fresh, after_sentence, rest);
+        if stray && fresh && line::begins_sentence(rest) && !self.outline.in_notes() {
+            let page = self.outline.page_number().map(ToString::to_string).unwrap_or_default();
+            let read = if accepted { "a rule" } else { "text" };
+            let printed = Span::new(span.start, (span.start + number.printed().len()).min(span.end));
+            let message = format!("{number} does not belong to page {page}; it was read as {read}");
+            self.report(&STRAY_NUMBER, printed, message, "correct the number, or begin the sentence with a word");
+        }
+        if accepted {
+            self.pending = None;
+            self.hand_over();
+            self.outline.numbered(number.clone(), Kind::Rule, span);
+        }
+        accepted
+    }
+
+    pub(super) fn inline_html(&mut self, tag: &str, range: &Range<usize>) {
+        let (name, unknown) = html::inline_tag(tag);
+        if name == "br" {
+            self.inline.blank();
+        }
+        if unknown {
+            let message = format!("the tag `{}` was left out", shorten(tag));
+            let help = "if it is a word of the text, write it without angle brackets";
+            self.report(&DROPPED, self.span(range), message, help);
+        }
+    }
+
+    /// The lines of a block of HTML, read as text.
+    pub(super) fn html_lines(&mut self, html: &str, start: usize) {
+        let html::Stripped { text, dropped, unclosed_comment } = html::strip(html);
+        let base = start + self.shift;
+        for (span, what) in dropped {
+            let span = Span::new(base + span.start, base + span.end);
+            let first = self.file.place(span).line;
+            let last = self.file.place(Span::new(span.end, span.end)).line;
+            let lines = if first == last { format!("line {first}") } else { format!("lines {first} to {last}") };
+            self.report(&DROPPED, span, format!("{what} was left out ({lines})"), "");
+        }
+        if let Some(at) = unclosed_comment {
+            let span = Span::new(base + at, base + at + 4);
+            let message = "a comment begins here and has no end; what follows was read as text";
+            self.report(&UNCLOSED_COMMENT, span, message, "close it with `-->`");
+        }
+        let whole = start..start + html.len();
+        for line in text.lines() {
+            self.flush();
+            self.line(line.trim(), &whole);
+        }
+        self.flush();
+    }
+}
+
+fn shorten(text: &str) -> String {
+    let mut short: String = text.chars().take(40).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
+}
