@@ -11,7 +11,7 @@ use super::generation::Writer;
 use super::settings::Settings;
 use super::sources::{Layout, SourceBytes};
 use super::walk::is_page;
-use super::{BOOK_FILE, Store, RULES_FOLDER};
+use super::{BOOK_FILE, RULES_FOLDER, Store};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;

@@ -3,7 +3,7 @@
 use super::{
     age, all_text, answer, lanterns, location, make, names, options, put, search, snapshot, text_of, versions,
 };
-use ruledex::store::{BuildError, Store, Options, State, Versions};
+use ruledex::store::{BuildError, Options, State, Store, Versions};
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;

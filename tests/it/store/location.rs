@@ -1,7 +1,7 @@
 //! Where the library is looked for.
 
 use super::{location, options, put};
-use ruledex::store::{Found, Store, Location, Places, StoreError, find_library};
+use ruledex::store::{Found, Location, Places, Store, StoreError, find_library};
 use std::path::Path;
 
 #[test]

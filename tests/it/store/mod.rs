@@ -6,7 +6,7 @@ mod location;
 mod processes;
 mod sources;
 
-use ruledex::store::{BuildError, Found, Generation, Store, Location, Options, Sources, Versions};
+use ruledex::store::{BuildError, Found, Generation, Location, Options, Sources, Store, Versions};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};

@@ -4,7 +4,7 @@
 //! and read-only disks are mounted in a namespace of the child's own, where the system allows that.
 
 use super::{answer, lanterns, location, make, names, options, put, search, text_of};
-use ruledex::store::{Store, Options};
+use ruledex::store::{Options, Store};
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};

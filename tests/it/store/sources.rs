@@ -2,7 +2,7 @@
 
 use super::{BOOK_YAML, lanterns, location, options, put};
 use proptest::prelude::*;
-use ruledex::store::{Store, Options, Settings, Sources, bundled_books, read_input};
+use ruledex::store::{Options, Settings, Sources, Store, bundled_books, read_input};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
