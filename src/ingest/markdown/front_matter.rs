@@ -105,7 +105,7 @@ impl FrontMatter {
             "title" => self.title = one()?.map(pair),
             "number" => {
                 if let Some(text) = one()? {
-                    self.number = Number::parse(&text.value);
+                    self.number = Number::declared(&text.value);
                     if self.number.is_none() {
                         let message = format!("`number` holds {:?}, which is no number", text.value);
                         let help = "write a number such as \"12\", \"12.3\" or \"VI\", or leave it out";
