@@ -38,6 +38,8 @@ pub struct Corpus {
     pub findings: Vec<Finding>,
     /// Positions in `relations` whose target is a clause, in order of that clause.
     pub incoming: Vec<u32>,
+    /// Every clause that is a part of another, in order of that other and then its own.
+    pub parts: Vec<ClauseId>,
 }
 
 impl Corpus {
@@ -94,6 +96,18 @@ impl Corpus {
         (0..self.clauses.len()).map(ClauseId::new)
     }
 
+    /// The ids of a book's clauses, which lie together.
+    #[must_use]
+    pub fn clauses_of_book(&self, book: BookId) -> std::ops::Range<u32> {
+        let first = self.pages.partition_point(|page| page.book < book);
+        let end = self.pages.partition_point(|page| page.book <= book);
+        match self.pages.get(first..end) {
+            Some([first, .., last]) => first.clauses.start..last.clauses.end,
+            Some([only]) => only.clauses.clone(),
+            _ => 0..0,
+        }
+    }
+
     /// The clauses of a page in source order, the page itself first.
     pub fn clauses_of(&self, page: PageId) -> impl DoubleEndedIterator<Item = ClauseId> + use<> {
         self.page(page).clauses.clone().map(ClauseId)
@@ -101,8 +115,8 @@ impl Corpus {
 
     /// The direct parts of a clause, in source order.
     pub fn children(&self, id: ClauseId) -> impl Iterator<Item = ClauseId> {
-        let page = self.page_of(id);
-        (id.0 + 1..page.clauses.end).map(ClauseId).filter(move |&child| self.clause(child).parent == Some(id))
+        let start = self.parts.partition_point(|&part| self.clause(part).parent < Some(id));
+        self.parts[start..].iter().copied().take_while(move |&part| self.clause(part).parent == Some(id))
     }
 
     /// What a clause is part of, the nearest first, up to the page itself.
@@ -143,6 +157,13 @@ impl Corpus {
         self.relations_to(id).filter(|relation| relation.kind == RelationKind::NoteOn).map(|relation| relation.from)
     }
 
+    /// How many pages and clauses a book has.
+    #[must_use]
+    pub fn size_of(&self, book: BookId) -> (usize, usize) {
+        let pages = self.pages.iter().filter(|page| page.book == book);
+        pages.fold((0, 0), |(pages, clauses), page| (pages + 1, clauses + page.clauses.len()))
+    }
+
     /// Where a clause stands, from the book's title down to what it is part of; without itself.
     #[must_use]
     pub fn breadcrumb(&self, id: ClauseId) -> Vec<String> {
@@ -159,13 +180,25 @@ impl Corpus {
         match (&clause.number, clause.kind) {
             (Some(number), Kind::Topic) => format!("{number} {}", self.page_of(id).title),
             (None, Kind::Topic) => self.page_of(id).title.clone(),
-            (Some(number), Kind::Heading) => format!("{number} {}", clause.heading()),
+            (Some(number), Kind::Heading) => format!("{number} {}", clause.text.first_line()),
             (Some(number), _) => number.to_string(),
-            (None, Kind::Section) => clause.section.clone().unwrap_or_else(|| clause.heading().to_owned()),
+            (None, Kind::Section) => clause.section.clone().unwrap_or_else(|| clause.text.first_line().to_owned()),
             (None, kind) => {
                 let at = clause.anchor.rfind(kind.name()).unwrap_or(0);
                 clause.anchor[at..].replacen('.', " ", 1)
             }
+        }
+    }
+
+    /// What a clause is called below its page's title: a number, `note 3`, `Q`; empty for a section,
+    /// whose text is its name.
+    #[must_use]
+    pub fn label_in_list(&self, id: ClauseId) -> String {
+        let clause = self.clause(id);
+        match (&clause.number, clause.kind) {
+            (Some(number), _) => number.to_string(),
+            (None, Kind::Section | Kind::Topic) => String::new(),
+            (None, _) => self.label(id),
         }
     }
 
@@ -180,7 +213,7 @@ impl Corpus {
                 let same = |alias: &&String| crate::text::name_key(alias) == name.key;
                 page.aliases.iter().find(same).unwrap_or(&name.key).clone()
             }
-            NameKind::Section => self.clause(name.clause).heading().to_owned(),
+            NameKind::Section => self.clause(name.clause).text.first_line().to_owned(),
         }
     }
 }

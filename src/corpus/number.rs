@@ -53,6 +53,16 @@ impl Number {
         Some(Self { printed: trimmed.to_owned(), canonical: canonical(&segments) })
     }
 
+    /// Reads the number that a page says it has: also a bare label of one to three letters (`BG`),
+    /// below which its rules are numbered (`BG.1`). Elsewhere such letters are a word.
+    #[must_use]
+    pub fn of_page(written: &str) -> Option<Self> {
+        let label = written.trim();
+        let letters = matches!(label.chars().count(), 1..=3) && label.chars().all(char::is_alphabetic);
+        Self::parse(label)
+            .or_else(|| letters.then(|| Self { printed: label.to_owned(), canonical: label.to_uppercase() }))
+    }
+
     /// Reads the number with which a line begins (`49.2.a Text`, `702.19b Text`, `[0.12]` is none).
     /// Gives the number and the byte offset at which the text after it starts.
     ///
@@ -399,6 +409,16 @@ mod tests {
         ] {
             assert_eq!(canonical_of(written), None, "{written}");
         }
+    }
+
+    #[test]
+    fn a_page_may_be_numbered_by_letters() {
+        let of_page = |written: &str| Number::of_page(written).map(|n| n.canonical().to_owned());
+        for (written, canonical) in [("BG", "BG"), ("bg ", "BG"), ("12", "12"), ("VI", "VI"), ("ТП", "ТП")] {
+            assert_eq!(of_page(written).as_deref(), Some(canonical), "{written}");
+        }
+        assert_eq!((of_page("invasion"), of_page("1,2"), of_page("")), (None, None, None));
+        assert!(Number::parse("BG.1").unwrap().is_below(&Number::of_page("BG").unwrap()));
     }
 
     #[test]

@@ -41,6 +41,12 @@ impl RichText {
         self.plain.is_empty()
     }
 
+    /// The first paragraph of the plain text: of a heading's clause the heading, whose text may go on.
+    #[must_use]
+    pub fn first_line(&self) -> &str {
+        self.plain.lines().next().unwrap_or("")
+    }
+
     /// The length of the plain text in bytes, as marks count it.
     #[must_use]
     pub fn len(&self) -> u32 {
@@ -56,7 +62,8 @@ impl RichText {
                     self.plain.push(' ');
                 }
             } else {
-                self.plain.push(c);
+                // A book is a stranger's text: nothing in it may steer the reader's terminal.
+                self.plain.push(if c.is_control() { char::REPLACEMENT_CHARACTER } else { c });
             }
         }
     }

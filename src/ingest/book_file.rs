@@ -30,6 +30,7 @@ const KEYS: &[&str] = &[
     "translates",
     "skipped_letters",
     "format",
+    "encoding",
 ];
 
 /// Whether a word can be a book's id: lower-case letters, digits and `-`, beginning with a letter or digit.
@@ -78,6 +79,7 @@ pub fn read(file: &SourceFile, folder: &str) -> Result<Warned<Book>, Box<Finding
             "authority" => book.authority = authority(file, value)?,
             "source" => book.source = Some(value.value.clone()),
             "translates" => book.translates = Some(id(file, key, value)?),
+            "encoding" => book.encoding = Some(value.value.clone()),
             _ => book.format = Some(format(file, value)?),
         }
     }
@@ -116,6 +118,7 @@ pub fn write(book: &Book) -> String {
         ("source", &book.source),
         ("translates", &book.translates),
         ("format", &book.format),
+        ("encoding", &book.encoding),
     ] {
         if let Some(value) = value {
             line(key, value);

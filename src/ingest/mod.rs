@@ -11,9 +11,10 @@ mod markdown;
 mod outline;
 mod page_builder;
 mod raw;
+mod rules_site;
 mod yaml;
 
-pub use page_builder::{NewClause, PageBuilder, section_anchor};
+pub use page_builder::{MAX_DEPTH, NewClause, PageBuilder, section_anchor};
 pub use raw::{RawClause, RawLink, RawPage, RawText};
 
 use crate::corpus::Book;
@@ -48,7 +49,7 @@ pub trait Format: Sync {
 }
 
 /// All formats. Of those that fit equally well the first one reads the file.
-pub const FORMATS: &[&dyn Format] = &[&faq::FaqText, &markdown::Markdown];
+pub const FORMATS: &[&dyn Format] = &[&rules_site::RulesSite, &faq::FaqText, &markdown::Markdown];
 
 /// Something in the source that is no part of the rules and was left out on purpose.
 pub const DROPPED: Code = Code {

@@ -21,9 +21,14 @@ pub struct NewClause {
     pub span: Span,
 }
 
+/// No rules go deeper than this; what does is hostile, and hangs on the deepest clause allowed.
+pub const MAX_DEPTH: usize = 16;
+
 #[derive(Debug)]
 pub struct PageBuilder {
     page: RawPage,
+    /// How many clauses each clause is below the page.
+    depths: Vec<usize>,
     /// Each anchor with the number of its last repetition.
     anchors: HashMap<String, usize>,
 }
@@ -44,10 +49,10 @@ impl PageBuilder {
             span,
             source_page: None,
         };
-        let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+        let title = RawText::plain(title).rich.plain;
         let page =
             RawPage { name: None, title, number, aliases: Vec::new(), related: Vec::new(), clauses: vec![topic] };
-        Self { page, anchors: HashMap::from([(String::new(), 1)]) }
+        Self { page, depths: vec![0], anchors: HashMap::from([(String::new(), 1)]) }
     }
 
     /// The page as it is so far, for its title, aliases and related topics.
@@ -66,12 +71,17 @@ impl PageBuilder {
         text.finish();
         let position = self.page.clauses.len();
         let anchor = self.unique(anchor);
+        let mut parent = parent.min(position - 1);
+        if self.depths[parent] == MAX_DEPTH {
+            parent = self.page.clauses[parent].parent.unwrap_or(0);
+        }
+        self.depths.push(self.depths[parent] + 1);
         self.page.clauses.push(RawClause {
             anchor,
             number,
             kind,
             section,
-            parent: Some(parent.min(position - 1)),
+            parent: Some(parent),
             text,
             tail: None,
             about,

@@ -125,13 +125,14 @@ impl RawText {
         self.rich.mark(style, start);
     }
 
-    /// Makes what was pushed since `start` the label and range of a link.
+    /// Makes what was pushed since `start` the label and range of a link; without any words it has none.
     pub fn link(&mut self, mut link: RawLink, start: u32) {
         let text = self.rich.plain.get(start as usize..).unwrap_or("");
         let lead = text.len() - text.trim_start().len();
         let from = start + u32::try_from(lead).unwrap_or(0);
         link.label = text.trim().to_owned();
-        link.range = Some((from, from + u32::try_from(text.trim().len()).unwrap_or(0)));
+        let length = u32::try_from(text.trim().len()).unwrap_or(0);
+        link.range = (length > 0).then_some((from, from + length));
         self.links.push(link);
     }
 
@@ -166,5 +167,24 @@ impl RawText {
             link
         }));
         shift
+    }
+
+    /// The text from a byte offset on, for a number that was typed before the words.
+    #[must_use]
+    pub fn without_start(mut self, at: usize) -> Self {
+        let cut = u32::try_from(at.min(self.rich.plain.len())).unwrap_or(0);
+        if !self.rich.plain.is_char_boundary(cut as usize) {
+            return self;
+        }
+        self.rich.plain.drain(..cut as usize);
+        let shift = |offset: u32| offset.saturating_sub(cut);
+        for mark in &mut self.rich.marks {
+            (mark.start, mark.end) = (shift(mark.start), shift(mark.end));
+        }
+        self.rich.marks.retain(|mark| mark.start < mark.end);
+        for link in &mut self.links {
+            link.range = link.range.map(|(start, end)| (shift(start), shift(end)));
+        }
+        self
     }
 }

@@ -1,0 +1,350 @@
+//! What can be typed on the command line, as plain values.
+
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use std::path::PathBuf;
+
+/// Game rules, offline: look up a number, search by words, follow related topics, check the texts.
+///
+/// Without a command, `ruledex 49.2` shows a rule and `ruledex bombardment dice` searches.
+#[derive(Debug, Parser)]
+#[command(name = "ruledex", version, args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
+#[command(after_help = "Exit codes: 0 found or clean, 1 nothing found or findings, 2 could not run.")]
+pub struct Cli {
+    #[command(flatten)]
+    pub global: Global,
+
+    #[command(subcommand)]
+    pub command: Option<Command>,
+
+    #[command(flatten)]
+    pub bare: Bare,
+}
+
+#[derive(Clone, Debug, Args)]
+pub struct Global {
+    /// The library: a folder with rules/ and index/ [or set RULEDEX_LIBRARY]
+    #[arg(long, global = true, value_name = "FOLDER")]
+    pub library: Option<PathBuf>,
+
+    /// Write nothing to the library; answer from what is there, or from a temporary index
+    #[arg(long, global = true)]
+    pub no_write: bool,
+
+    /// The largest file that is read, in MB (64 if nothing is said)
+    #[arg(long, global = true, value_name = "MB")]
+    pub max_size: Option<u64>,
+}
+
+/// A number, a name or words to search for.
+#[derive(Debug, Args)]
+pub struct Bare {
+    #[arg(value_name = "NUMBER | WORDS")]
+    pub words: Vec<String>,
+
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Search by words, a phrase in quotes, a number or a name
+    Search(SearchArgs),
+    /// Show a clause or page with everything that belongs to it
+    Show(ShowArgs),
+    /// Follow a topic's relations
+    Related(RelatedArgs),
+    /// The shortest chain between two topics
+    Path(PathArgs),
+    /// Find what is wrong in the books
+    Check(CheckArgs),
+    /// List the topics
+    Topics(TopicsArgs),
+    /// List the books
+    Books(JsonArgs),
+    /// What this library holds and where it is
+    Info(JsonArgs),
+    /// Build the index if anything has changed
+    Build(BuildArgs),
+    /// Add a file or folder as a book
+    Add(AddArgs),
+    /// Take a book out of the library
+    Remove(RemoveArgs),
+    /// List the formats that can be read
+    Formats(JsonArgs),
+    /// Print all clauses for other tools
+    Export(ExportArgs),
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+#[derive(Debug, Args)]
+pub struct JsonArgs {
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Which clauses count; each may be given several times, or as a word `book:ti4` of a query.
+#[derive(Clone, Debug, Default, Args)]
+pub struct FilterArgs {
+    /// Only this book
+    #[arg(long, value_name = "ID")]
+    pub book: Vec<String>,
+    /// Only this game
+    #[arg(long, value_name = "GAME")]
+    pub game: Vec<String>,
+    /// Only this kind: topic, heading, rule, note, question, answer, example, section
+    #[arg(long, value_name = "KIND")]
+    pub kind: Vec<String>,
+    /// Only this language
+    #[arg(long, visible_alias = "lang", value_name = "CODE")]
+    pub language: Vec<String>,
+    /// Only this authority: official, errata, notes, digest, variant, house
+    #[arg(long, value_name = "AUTHORITY")]
+    pub authority: Vec<String>,
+    /// Only this page
+    #[arg(long, value_name = "NAME")]
+    pub page: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct SearchArgs {
+    /// Words in any order, "phrases", pre*, a number or a name
+    #[arg(required = true, value_name = "WORDS")]
+    pub words: Vec<String>,
+
+    #[command(flatten)]
+    pub filters: FilterArgs,
+
+    /// Leave out clauses with this word
+    #[arg(long, value_name = "WORD")]
+    pub not: Vec<String>,
+
+    /// How many hits at most
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 10)]
+    pub limit: usize,
+
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+
+    /// Say how each hit's score came about
+    #[arg(long)]
+    pub explain: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ShowFormat {
+    Text,
+    Json,
+    Markdown,
+}
+
+#[derive(Debug, Args)]
+pub struct ShowArgs {
+    /// A number (49.2, 49.2a, VI.17.2), a title or alias, an address (BOOK:PAGE#ANCHOR)
+    #[arg(required = true, value_name = "NUMBER | NAME | ADDRESS")]
+    pub what: Vec<String>,
+
+    #[command(flatten)]
+    pub filters: FilterArgs,
+
+    /// Only the clause itself, without its sub-clauses and notes
+    #[arg(long, conflicts_with = "children")]
+    pub exact: bool,
+
+    /// The clause and every sub-clause, each as an entry of its own
+    #[arg(long)]
+    pub children: bool,
+
+    /// Print JSON; the same as --format json
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
+
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: ShowFormat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum GraphFormat {
+    Text,
+    Json,
+    Dot,
+    Mermaid,
+}
+
+#[derive(Debug, Args)]
+pub struct RelatedArgs {
+    /// A topic: its number, title, alias or address
+    #[arg(required = true, value_name = "TOPIC")]
+    pub topic: Vec<String>,
+
+    /// How many steps to follow
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub depth: usize,
+
+    /// Only this book
+    #[arg(long, value_name = "ID")]
+    pub book: Vec<String>,
+
+    /// Print JSON; the same as --format json
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
+
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: GraphFormat,
+}
+
+#[derive(Debug, Args)]
+pub struct PathArgs {
+    /// The topic to start from (quote a name of several words)
+    pub from: String,
+    /// The topic to get to
+    pub to: String,
+
+    /// Only this book
+    #[arg(long, value_name = "ID")]
+    pub book: Vec<String>,
+
+    /// Print JSON; the same as --format json
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
+
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: GraphFormat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CheckFormat {
+    Text,
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Level {
+    Info,
+    Warning,
+    Error,
+}
+
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    /// Only these books
+    #[arg(long, value_name = "ID")]
+    pub book: Vec<String>,
+
+    /// Only findings with these codes
+    #[arg(long, value_name = "CODE")]
+    pub code: Vec<String>,
+
+    /// The level from which on a finding makes the exit code 1
+    #[arg(long, value_enum, value_name = "LEVEL", default_value = "warning")]
+    pub deny: Level,
+
+    /// Show findings from this level on
+    #[arg(long, value_enum, value_name = "LEVEL", default_value = "info")]
+    pub level: Level,
+
+    /// Explain a code: what it finds, why it matters, what to do
+    #[arg(long, value_name = "CODE", exclusive = true)]
+    pub explain: Option<String>,
+
+    /// List all codes
+    #[arg(long, exclusive = true)]
+    pub list: bool,
+
+    /// Print JSON; the same as --format json
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
+
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: CheckFormat,
+}
+
+#[derive(Debug, Args)]
+pub struct TopicsArgs {
+    #[command(flatten)]
+    pub filters: FilterArgs,
+
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct BuildArgs {
+    /// Build even if nothing has changed
+    #[arg(long)]
+    pub force: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct AddArgs {
+    /// A file or folder
+    pub path: PathBuf,
+
+    /// The book's id; left out, it is made from the name of the file or folder
+    #[arg(long, value_name = "ID")]
+    pub book: Option<String>,
+    /// The book's title
+    #[arg(long)]
+    pub title: Option<String>,
+    /// The game's short name
+    #[arg(long)]
+    pub game: Option<String>,
+    /// A language code: en, ru, de, fr, es, it, pt …
+    #[arg(long, visible_alias = "lang", value_name = "CODE")]
+    pub language: Option<String>,
+    /// Which edition of the rules it tells
+    #[arg(long)]
+    pub edition: Option<String>,
+    /// The date of the edition
+    #[arg(long)]
+    pub date: Option<String>,
+    /// official, errata, notes, digest, variant or house
+    #[arg(long)]
+    pub authority: Option<String>,
+    /// Where the text comes from
+    #[arg(long)]
+    pub source: Option<String>,
+    /// The id of the book that this one translates
+    #[arg(long, value_name = "ID")]
+    pub translates: Option<String>,
+    /// Read all files with this format instead of finding it by content
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<String>,
+    /// The encoding of the files, such as windows-1251
+    #[arg(long, value_name = "NAME")]
+    pub encoding: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct RemoveArgs {
+    /// The book's id
+    #[arg(value_name = "BOOK")]
+    pub book: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ExportFormat {
+    Jsonl,
+}
+
+#[derive(Debug, Args)]
+pub struct ExportArgs {
+    #[command(flatten)]
+    pub filters: FilterArgs,
+
+    #[arg(long, value_enum, default_value = "jsonl")]
+    pub format: ExportFormat,
+}
+
+/// The short help.
+pub fn help() -> String {
+    Cli::command().render_help().ansi().to_string()
+}

@@ -1,0 +1,112 @@
+//! Findings for people: what, where with the line and a caret under the place, and what to do.
+
+use crate::check::listed_codes;
+use crate::diag::{Code, Finding, Severity};
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use std::fmt::Write as _;
+
+/// A source may be one line of a whole page; of such a line this many characters are shown on each
+/// side of the place.
+const CONTEXT: usize = 60;
+
+/// All findings with a count at the end. `source_line` gives a line of a file, counted from 1.
+#[must_use]
+pub fn text(findings: &[Finding], source_line: &dyn Fn(&str, u32) -> Option<String>, width: Option<usize>) -> String {
+    let renderer = Renderer::styled().term_width(width.unwrap_or(140).max(40));
+    let mut out = String::new();
+    for finding in findings {
+        out.push_str(&one(finding, source_line, &renderer));
+        out.push_str("\n\n");
+    }
+    out.push_str(&summary(findings));
+    out
+}
+
+fn one(finding: &Finding, source_line: &dyn Fn(&str, u32) -> Option<String>, renderer: &Renderer) -> String {
+    let level = match finding.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Info => Level::INFO,
+    };
+    let place = finding.place;
+    let title = level.primary_title(finding.message.as_str()).id(finding.code.as_str());
+    let mut group = match source_line(&finding.file, place.line) {
+        Some(line) => {
+            let (shown, span) = window(&line, place.column, place.end_column);
+            title.element(
+                Snippet::source(shown)
+                    .line_start(place.line as usize)
+                    .path(format!("{}:{}:{}", finding.file, place.line, place.column))
+                    .annotation(AnnotationKind::Primary.span(span)),
+            )
+        }
+        None => Group::with_title(title)
+            .element(Level::NOTE.message(format!("{}:{}:{}", finding.file, place.line, place.column))),
+    };
+    if !finding.help.is_empty() {
+        group = group.element(Level::HELP.message(finding.help.as_str()));
+    }
+    renderer.render(&[group])
+}
+
+/// The part of a line around a place, and the bytes in it to underline. Columns count characters from 1.
+fn window(line: &str, column: u32, end_column: u32) -> (String, std::ops::Range<usize>) {
+    let start = (column as usize).saturating_sub(1);
+    let end = (end_column as usize).saturating_sub(1).max(start);
+    let from = start.saturating_sub(CONTEXT);
+    let to = end.saturating_add(CONTEXT);
+    let cut_before = if from > 0 { "… " } else { "" };
+    let mut shown = cut_before.to_owned();
+    let (mut low, mut high) = (None, None);
+    let mut cut_after = false;
+    for (at, c) in line.chars().enumerate().skip(from) {
+        if at == start {
+            low = Some(shown.len());
+        }
+        if at == end {
+            high = Some(shown.len());
+        }
+        if at >= to {
+            cut_after = true;
+            break;
+        }
+        shown.push(if c.is_control() { ' ' } else { c });
+    }
+    let low = low.unwrap_or(shown.len());
+    let high = high.unwrap_or(shown.len()).max(low);
+    if cut_after {
+        shown.push_str(" …");
+    }
+    (shown, low..high)
+}
+
+fn summary(findings: &[Finding]) -> String {
+    let count = |severity| findings.iter().filter(|finding| finding.severity == severity).count();
+    let parts: Vec<String> = [
+        (count(Severity::Error), "error", "errors"),
+        (count(Severity::Warning), "warning", "warnings"),
+        (count(Severity::Info), "remark", "remarks"),
+    ]
+    .into_iter()
+    .filter(|(count, ..)| *count > 0)
+    .map(|(count, one, many)| format!("{count} {}", if count == 1 { one } else { many }))
+    .collect();
+    if parts.is_empty() { "Nothing to report.\n".to_owned() } else { format!("{}.\n", parts.join(", ")) }
+}
+
+/// What `check --explain CODE` prints.
+#[must_use]
+pub fn explanation(code: &Code) -> String {
+    format!("{} ({})\n\n{}\n", code.name, code.severity.name(), code.about)
+}
+
+/// What `check --list` prints: a code a line.
+#[must_use]
+pub fn code_list() -> String {
+    let mut out = String::new();
+    for code in listed_codes() {
+        let first = code.about.split(". ").next().unwrap_or(code.about).replace('\n', " ");
+        let _ = writeln!(out, "{:<24} {:<8} {}", code.name, code.severity.name(), first.trim_end_matches('.'));
+    }
+    out
+}

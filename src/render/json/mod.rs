@@ -1,0 +1,190 @@
+//! The JSON that tools read. These types are the contract: versioned, apart from the corpus's own, and
+//! frozen by a snapshot. Names are only ever added.
+//!
+//! Numbers are canonical (`15.1.f`), offsets half-open pairs counted in Unicode characters of the
+//! plain string they are about, lines and columns counted from 1.
+
+mod check;
+mod graph;
+mod library;
+mod search;
+
+pub use check::{CheckBody, FindingBody, findings};
+pub use graph::{PathBody, RelatedBody, path, related};
+pub use library::{BookBody, books, formats, info, topics};
+pub use search::{Correction, Hit, ScorePart, SearchBody, search};
+
+use crate::corpus::{ClauseId, Corpus, RichText};
+use crate::show::{self, Shown};
+use serde::Serialize;
+
+/// The version of all documents.
+pub const SCHEMA: u32 = 1;
+
+/// A document: `schema` and the fields of its body.
+#[derive(Debug, Serialize)]
+pub struct Document<T> {
+    pub schema: u32,
+    #[serde(flatten)]
+    pub body: T,
+}
+
+/// A document as text, indented, with a line end.
+#[must_use]
+pub fn document<T: Serialize>(body: T) -> String {
+    let mut text = serde_json::to_string_pretty(&Document { schema: SCHEMA, body }).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// A clause and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Clause {
+    pub address: String,
+    pub book: String,
+    pub edition: Option<String>,
+    pub game: String,
+    pub language: String,
+    pub authority: &'static str,
+    pub page: String,
+    /// The page's title.
+    pub title: String,
+    /// Empty for the page itself.
+    pub anchor: String,
+    pub number: Option<String>,
+    pub kind: &'static str,
+    /// The heading it stands under.
+    pub section: Option<String>,
+    /// From the book's title down to what the clause is a part of.
+    pub breadcrumb: Vec<String>,
+    /// Paragraphs are separated by a line end.
+    pub text: String,
+    /// The character of `text` from which on it stands after the sub-clauses.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub continuation: Option<usize>,
+    /// Relative to the library.
+    pub file: String,
+    pub line: u32,
+    /// The page of the PDF it was read from.
+    pub source_page: Option<u32>,
+}
+
+#[must_use]
+pub fn clause(corpus: &Corpus, id: ClauseId) -> Clause {
+    let clause = corpus.clause(id);
+    let page = corpus.page_of(id);
+    let book = corpus.book(page.book);
+    let continuation = clause.tail.map(|tail| characters_before(&clause.text, tail));
+    Clause {
+        address: corpus.address(id).to_string(),
+        book: book.id.clone(),
+        edition: book.edition.clone(),
+        game: book.game.clone(),
+        language: book.language.clone(),
+        authority: book.authority.name(),
+        page: page.name.clone(),
+        title: page.title.clone(),
+        anchor: clause.anchor.clone(),
+        number: clause.number.as_ref().map(ToString::to_string),
+        kind: clause.kind.name(),
+        section: clause.section.clone(),
+        breadcrumb: corpus.breadcrumb(id),
+        text: clause.text.plain.clone(),
+        continuation,
+        file: page.file.clone(),
+        line: clause.place.line,
+        source_page: clause.source_page,
+    }
+}
+
+fn characters_before(text: &RichText, byte: u32) -> usize {
+    text.plain.get(..byte as usize).map_or(0, |before| before.chars().count())
+}
+
+/// A clause as `show` gives it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ShownClause {
+    #[serde(flatten)]
+    pub clause: Clause,
+    pub children: Vec<Part>,
+    pub notes: Vec<Part>,
+    pub related: Vec<RelatedTopic>,
+    pub backlinks: Vec<Backlink>,
+    pub previous: Option<String>,
+    pub next: Option<String>,
+}
+
+/// A sub-clause or note with its own parts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Part {
+    #[serde(flatten)]
+    pub clause: Clause,
+    pub children: Vec<Part>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RelatedTopic {
+    pub address: String,
+    pub title: String,
+    /// Whether the other page names this one too.
+    pub both_ways: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Backlink {
+    pub address: String,
+    pub title: String,
+    pub relation: &'static str,
+}
+
+/// The body of what `show --json` prints.
+#[derive(Debug, Serialize)]
+pub struct ShowBody {
+    pub clauses: Vec<ShownClause>,
+}
+
+/// With `alone`, without its sub-clauses.
+#[must_use]
+pub fn shown(corpus: &Corpus, shown: &Shown, alone: bool) -> ShownClause {
+    let address = |id: ClauseId| corpus.address(id).to_string();
+    ShownClause {
+        clause: clause(corpus, shown.clause),
+        children: shown.children.iter().filter(|_| !alone).map(|&child| part(corpus, child)).collect(),
+        notes: shown.notes.iter().map(|&note| part(corpus, note)).collect(),
+        related: shown
+            .related
+            .iter()
+            .map(|related| RelatedTopic {
+                address: address(related.topic),
+                title: corpus.page_of(related.topic).title.clone(),
+                both_ways: related.both_ways,
+            })
+            .collect(),
+        backlinks: shown
+            .backlinks
+            .iter()
+            .map(|link| Backlink {
+                address: address(link.from),
+                title: corpus.page_of(link.from).title.clone(),
+                relation: link.kind.name(),
+            })
+            .collect(),
+        previous: shown.previous.map(address),
+        next: shown.next.map(address),
+    }
+}
+
+/// Numbers have at most eight parts and lists are cut at a depth by their readers, so this does not
+/// go deep.
+fn part(corpus: &Corpus, id: ClauseId) -> Part {
+    let children = show::children(corpus, id).into_iter().map(|child| part(corpus, child)).collect();
+    Part { clause: clause(corpus, id), children }
+}
+
+/// The clauses of books, one JSON object a line, in book order.
+#[must_use]
+pub fn export_line(corpus: &Corpus, id: ClauseId) -> String {
+    let mut line = serde_json::to_string(&Document { schema: SCHEMA, body: clause(corpus, id) }).unwrap_or_default();
+    line.push('\n');
+    line
+}

@@ -1,0 +1,8 @@
+//! Answers as output: for a terminal, as JSON, as Markdown. Views of the same values; nothing here
+//! decides what an answer is.
+
+pub mod findings;
+pub mod graph;
+pub mod json;
+pub mod markdown;
+pub mod terminal;

@@ -1,0 +1,125 @@
+//! A clause or page with everything that belongs to it.
+
+use super::{Look, address, number, quiet, title};
+use crate::corpus::{ClauseId, Corpus, Kind};
+use crate::show::{self, Shown};
+use std::fmt::Write as _;
+
+/// A clause or page with its surroundings. With `alone`, without its parts and notes.
+#[must_use]
+pub fn shown(corpus: &Corpus, shown: &Shown, alone: bool, look: Look) -> String {
+    let mut out = String::new();
+    let id = shown.clause;
+    let clause = corpus.clause(id);
+    let book = corpus.book_of(id);
+    let mut facts = vec![clause.kind.name().to_owned(), book.authority.to_string()];
+    facts.extend(book.edition.clone());
+    facts.extend(clause.source_page.map(|page| format!("p. {page}")));
+    let _ = writeln!(out, "{}  {}", address(corpus.address(id)), quiet(facts.join(" · ")));
+    look.wrap(&mut out, &quiet(corpus.breadcrumb(id).join(" › ")), "", "");
+    out.push('\n');
+
+    head(corpus, id, &mut out, look);
+    if !alone {
+        for &child in &shown.children {
+            part(corpus, child, 1, &mut out, look);
+        }
+        tail(corpus, id, 0, &mut out, look);
+        if !shown.notes.is_empty() {
+            let _ = writeln!(out, "\n{}", title("On it"));
+            for &note in &shown.notes {
+                part(corpus, note, 1, &mut out, look);
+            }
+        }
+    } else {
+        tail(corpus, id, 0, &mut out, look);
+    }
+    out.push('\n');
+    surroundings(corpus, shown, &mut out, look);
+    out
+}
+
+/// The clause itself: a page's title and lead, or a label and its text.
+fn head(corpus: &Corpus, id: ClauseId, out: &mut String, look: Look) {
+    let clause = corpus.clause(id);
+    let (text, _) = split(corpus, id);
+    match clause.kind {
+        Kind::Topic => {
+            let _ = writeln!(out, "{}", title(corpus.label(id)));
+            if !text.is_empty() {
+                look.wrap(out, text, "", "");
+            }
+        }
+        Kind::Section => look.wrap(out, &title(text), "", ""),
+        _ => look.wrap(out, text, &format!("{}  ", number(corpus.label_in_list(id))), "  "),
+    }
+}
+
+fn part(corpus: &Corpus, id: ClauseId, depth: usize, out: &mut String, look: Look) {
+    let indent = "  ".repeat(depth);
+    let label = corpus.label_in_list(id);
+    let (text, _) = split(corpus, id);
+    let first = if label.is_empty() { indent.clone() } else { format!("{indent}{}  ", number(label)) };
+    look.wrap(out, text, &first, &format!("{indent}  "));
+    for child in show::children(corpus, id) {
+        part(corpus, child, depth + 1, out, look);
+    }
+    tail(corpus, id, depth, out, look);
+    let kind = corpus.clause(id).kind;
+    if matches!(kind, Kind::Section | Kind::Heading | Kind::Rule) {
+        for note in show::notes(corpus, id) {
+            part(corpus, note, depth + 1, out, look);
+        }
+    }
+}
+
+fn tail(corpus: &Corpus, id: ClauseId, depth: usize, out: &mut String, look: Look) {
+    if let (_, Some(tail)) = split(corpus, id) {
+        let indent = "  ".repeat(depth);
+        look.wrap(out, tail, &indent, &indent);
+    }
+}
+
+/// A clause's text up to its parts, and what stands after them.
+fn split(corpus: &Corpus, id: ClauseId) -> (&str, Option<&str>) {
+    let clause = corpus.clause(id);
+    let plain = clause.text.plain.as_str();
+    match clause.tail.and_then(|tail| plain.split_at_checked(tail as usize)) {
+        Some((text, tail)) => (text.trim_end(), Some(tail)),
+        None => (plain, None),
+    }
+}
+
+fn surroundings(corpus: &Corpus, shown: &Shown, out: &mut String, look: Look) {
+    let mut line = |label: &str, text: &str| look.wrap(out, text, &format!("{}  ", quiet(label)), "    ");
+    if !shown.related.is_empty() {
+        let titles: Vec<String> = shown
+            .related
+            .iter()
+            .map(|related| {
+                let title = &corpus.page_of(related.topic).title;
+                if related.both_ways { title.clone() } else { format!("{title} →") }
+            })
+            .collect();
+        line("Related", &titles.join(", "));
+    }
+    if !shown.backlinks.is_empty() {
+        let links: Vec<String> = shown
+            .backlinks
+            .iter()
+            .filter(|link| link.kind != crate::corpus::RelationKind::RelatedTopic)
+            .map(|link| format!("{} ({})", corpus.address(link.from), link.kind.name()))
+            .collect();
+        if !links.is_empty() {
+            line("Linked from", &links.join(", "));
+        }
+    }
+    let clause = corpus.clause(shown.clause);
+    line("Source", &format!("{}:{}", corpus.page_of(shown.clause).file, clause.place.line));
+    let mut ways = Vec::new();
+    ways.extend(shown.previous.map(|id| format!("← {}", corpus.address(id))));
+    ways.extend(shown.next.map(|id| format!("→ {}", corpus.address(id))));
+    if !ways.is_empty() {
+        line("Around", &ways.join("   "));
+    }
+}
