@@ -53,7 +53,7 @@ fn scope<'a>(corpus: &Corpus, written: &'a str) -> (Option<BookId>, &'a str) {
 }
 
 fn by_number(corpus: &Corpus, written: &str, wanted: &impl Fn(ClauseId) -> bool) -> Vec<ClauseId> {
-    let Some(number) = Number::declared(written) else { return Vec::new() };
+    let Some(number) = Number::of_page(written) else { return Vec::new() };
     let exact: Vec<ClauseId> = corpus.names.numbered(&number).filter(|&id| wanted(id)).collect();
     if !exact.is_empty() {
         return exact;

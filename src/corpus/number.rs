@@ -39,9 +39,6 @@ const PREFIXES: &[&str] = &[
 /// The deepest numbering seen in print has five levels; text with more is no number.
 const MAX_SEGMENTS: usize = 8;
 
-/// The longest label of letters that begins a number: `BG.1`, `FAQ.3`.
-const MAX_LETTERS: usize = 3;
-
 impl Number {
     /// Reads a whole string as a number, in any spelling that people use: `49.2a`, `49.2 (a)`,
     /// `CR 310.9e`, `§ 13a`, `VI.17.2`, `A4.63`, `1.06.05.04`. A trailing stop, bracket or colon
@@ -56,14 +53,14 @@ impl Number {
         Some(Self { printed: trimmed.to_owned(), canonical: canonical(&segments) })
     }
 
-    /// Reads what a book declares to be a number: any that [`Number::parse`] reads, or a short label of
-    /// letters, such as `BG` for the page whose rules are `BG.1`, `BG.2`.
+    /// Reads the number that a page says it has: also a bare label of one to three letters (`BG`),
+    /// below which its rules are numbered (`BG.1`). Elsewhere such letters are a word.
     #[must_use]
-    pub fn declared(written: &str) -> Option<Self> {
+    pub fn of_page(written: &str) -> Option<Self> {
         let label = written.trim();
-        let letters = label.chars().count() <= MAX_LETTERS && !label.is_empty() && label.chars().all(char::is_alphabetic);
-        let of_letters = || letters.then(|| Self { printed: label.to_owned(), canonical: label.to_uppercase() });
-        Self::parse(written).or_else(of_letters)
+        let letters = matches!(label.chars().count(), 1..=3) && label.chars().all(char::is_alphabetic);
+        Self::parse(label)
+            .or_else(|| letters.then(|| Self { printed: label.to_owned(), canonical: label.to_uppercase() }))
     }
 
     /// Reads the number with which a line begins (`49.2.a Text`, `702.19b Text`, `[0.12]` is none).
@@ -197,7 +194,7 @@ fn take_segment(rest: &str, first: bool) -> Option<(String, &str)> {
         // `A4`: the letter of a chapter with its number. `VI`, `BG`: a page's number in letters.
         let number = after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len());
         let label = word.to_uppercase();
-        let short = word.chars().count() <= MAX_LETTERS;
+        let short = word.chars().count() <= 3;
         return (short || is_roman(&label)).then(|| (format!("{label}{}", &after[..number]), &after[number..]));
     }
     let lower = word.to_lowercase();
@@ -412,6 +409,16 @@ mod tests {
         ] {
             assert_eq!(canonical_of(written), None, "{written}");
         }
+    }
+
+    #[test]
+    fn a_page_may_be_numbered_by_letters() {
+        let of_page = |written: &str| Number::of_page(written).map(|n| n.canonical().to_owned());
+        for (written, canonical) in [("BG", "BG"), ("bg ", "BG"), ("12", "12"), ("VI", "VI"), ("ТП", "ТП")] {
+            assert_eq!(of_page(written).as_deref(), Some(canonical), "{written}");
+        }
+        assert_eq!((of_page("invasion"), of_page("1,2"), of_page("")), (None, None, None));
+        assert!(Number::parse("BG.1").unwrap().is_below(&Number::of_page("BG").unwrap()));
     }
 
     #[test]

@@ -72,7 +72,6 @@ fn slips_are_named_with_what_to_write() {
         "title: [a, b]\n",
         "title: a\ngame: b\ntitle: c\n",
         "- a\n- b\n",
-        "format: pdf\n",
         "language: English language\n",
         "skipped_letters: [lo]\n",
         "title: &x a\ngame: *x\n",
@@ -84,6 +83,8 @@ fn slips_are_named_with_what_to_write() {
         let findings = read(text).map_or_else(|error| error, |(_, findings)| findings);
         writeln!(told, "{text}=> {}\n", findings.trim_end().replace('\n', "\n=> ")).unwrap();
     }
+    let format = read("format: pdf\n").unwrap_err();
+    assert!(format.contains("which is no format (write one of") && format.contains("faq-text"), "{format}");
     let file = SourceFile::new("rules/My Docks/book.yaml", "title: a\n");
     let finding = book_file::read(&file, "My Docks").unwrap_err();
     told.push_str(&dump_findings(&[*finding]));
@@ -104,7 +105,7 @@ proptest! {
         texts in proptest::collection::vec("[^ ]|[^ ].{0,30}[^ ]", 4),
         letters in proptest::collection::vec("[a-z]", 0..3),
     ) {
-        let text = |at: usize| texts[at].trim().replace(char::is_control, "");
+        let text = |at: usize| texts[at].replace(char::is_control, "").trim().to_owned();
         let or = |text: String| if text.is_empty() { "x".to_owned() } else { text };
         let book = Book {
             id: "dock".into(),

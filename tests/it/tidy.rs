@@ -29,7 +29,8 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("rust_stemmers", &["text/"]),
     ("html5gum", &["ingest/rules_site/"]),
     ("pulldown_cmark", &["ingest/markdown/"]),
-    ("serde_yaml", &["ingest/", "store/"]),
+    ("saphyr_parser", &["ingest/yaml.rs"]),
+    ("serde_yaml", &["store/"]),
     ("clap", &["cli/"]),
     ("clap_complete", &["cli/"]),
     ("anstream", &["cli/"]),
@@ -86,7 +87,8 @@ fn no_module_names_one_above_it() {
             continue;
         }
         let own = layer_of(&module).unwrap_or_else(|| panic!("{module} has no layer: give it one"));
-        let code: String = text.lines().map(|line| line.split("//").next().unwrap_or(line)).collect::<Vec<_>>().join("\n");
+        let code: String =
+            text.lines().map(|line| line.split("//").next().unwrap_or(line)).collect::<Vec<_>>().join("\n");
         for named in code.split("crate::").skip(1) {
             let named: String = named.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
             if layer_of(&named).is_some_and(|other| other > own) {

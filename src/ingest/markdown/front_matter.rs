@@ -105,10 +105,10 @@ impl FrontMatter {
             "title" => self.title = one()?.map(pair),
             "number" => {
                 if let Some(text) = one()? {
-                    self.number = Number::declared(&text.value);
+                    self.number = Number::of_page(&text.value);
                     if self.number.is_none() {
                         let message = format!("`number` holds {:?}, which is no number", text.value);
-                        let help = "write a number such as \"12\", \"12.3\" or \"VI\", or leave it out";
+                        let help = "write a number such as \"12\", \"VI\" or \"BG\", or leave it out";
                         return Err(Box::new(Finding::new(&BAD_FRONT_MATTER, file, text.span, message).help(help)));
                     }
                 }

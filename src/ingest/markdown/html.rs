@@ -8,11 +8,40 @@ use pulldown_cmark::{Event, Parser};
 pub(super) struct Stripped {
     /// The text, with its line ends.
     pub(super) text: String,
+    /// Where pieces of the text come from: offsets into the text and into the block, in order.
+    pieces: Vec<(usize, usize)>,
     /// What was left out although a reader may have seen it, as offsets into the block: scripts,
     /// styles, unknown tags.
     pub(super) dropped: Vec<(Span, &'static str)>,
     /// Where a comment begins that has no end.
     pub(super) unclosed_comment: Option<usize>,
+}
+
+impl Stripped {
+    fn push(&mut self, piece: &str, from: usize) {
+        if !piece.is_empty() {
+            self.pieces.push((self.text.len(), from));
+            self.text.push_str(piece);
+        }
+    }
+
+    /// The lines of the text that have words, and where each stands in the block.
+    pub(super) fn lines(&self) -> impl Iterator<Item = (&str, Span)> {
+        let mut at = 0;
+        self.text.split_inclusive('\n').filter_map(move |line| {
+            let words = line.trim();
+            let start = at + (line.len() - line.trim_start().len());
+            at += line.len();
+            let last = words.chars().next_back().map_or(0, char::len_utf8);
+            let span = Span::new(self.source_of(start), self.source_of(start + words.len() - last) + last);
+            (!words.is_empty()).then_some((words, span))
+        })
+    }
+
+    fn source_of(&self, at: usize) -> usize {
+        let after = self.pieces.partition_point(|&(start, _)| start <= at);
+        self.pieces.get(after.saturating_sub(1)).map_or(at, |&(start, from)| from + (at - start.min(at)))
+    }
 }
 
 /// Elements that HTML knows; a tag with another name may be a word in angle brackets.
@@ -138,10 +167,10 @@ pub(super) fn strip(html: &str) -> Stripped {
     let mut comments_end = true;
     while let Some(found) = html[at..].find(['<', '&']) {
         let open = at + found;
-        out.text.push_str(&html[at..open]);
+        out.push(&html[at..open], at);
         let rest = &html[open..];
         at = if rest.starts_with('&') {
-            entity(rest, &mut out.text, open)
+            entity(rest, &mut out, open)
         } else if let Some(comment) = rest.strip_prefix("<!--") {
             if let Some(end) = Some(comment).filter(|_| comments_end).and_then(|comment| comment.find("-->")) {
                 open + 4 + end + 3
@@ -152,7 +181,7 @@ pub(super) fn strip(html: &str) -> Stripped {
             }
         } else if let Some(data) = rest.strip_prefix("<![CDATA[") {
             let end = data.find("]]>").unwrap_or(data.len());
-            out.text.push_str(&data[..end]);
+            out.push(&data[..end], open + 9);
             (open + 9 + end + 3).min(html.len())
         } else if rest.starts_with("<?") {
             let end = rest.find("?>").map_or(html.len(), |end| open + end + 2);
@@ -162,7 +191,7 @@ pub(super) fn strip(html: &str) -> Stripped {
             tag(html, open, &mut out)
         };
     }
-    out.text.push_str(&html[at..]);
+    out.push(&html[at..], at);
     out
 }
 
@@ -175,13 +204,13 @@ fn tag(html: &str, open: usize, out: &mut Stripped) -> usize {
     };
     let is_tag = name.starts_with(|c: char| c.is_ascii_alphabetic()) || rest.starts_with('!');
     let Some(end) = end_of_tag(rest).filter(|_| is_tag) else {
-        out.text.push('<');
+        out.push("<", open);
         return open + 1;
     };
     let after = open + 1 + end + 1;
     let name = name_of(name);
     if BLOCKS.contains(&name.as_str()) {
-        out.text.push('\n');
+        out.push("\n", open);
     }
     if !closing && matches!(name.as_str(), "script" | "style") {
         let close = format!("</{name}");
@@ -238,15 +267,15 @@ pub(super) fn inline_tag(tag: &str) -> (String, bool) {
 }
 
 /// Writes what a character reference stands for; gives where to go on.
-fn entity(rest: &str, text: &mut String, open: usize) -> usize {
+fn entity(rest: &str, out: &mut Stripped, open: usize) -> usize {
     let end = rest.bytes().take(40).position(|byte| byte == b';');
     let Some(reference) = end.map(|end| &rest[..=end]).filter(|r| !r.contains(char::is_whitespace)) else {
-        text.push('&');
+        out.push("&", open);
         return open + 1;
     };
     for event in Parser::new(reference) {
         if let Event::Text(decoded) = event {
-            text.push_str(&decoded);
+            out.push(&decoded, open);
         }
     }
     open + reference.len()
@@ -269,6 +298,9 @@ mod tests {
         ] {
             assert_eq!(strip(html).text, text, "{html}");
         }
+        let stripped = strip("<p>One</p>\n<p>T&lt;wo <b>x</b></p>");
+        let lines: Vec<_> = stripped.lines().collect();
+        assert_eq!(lines, [("One", Span::new(3, 6)), ("T<wo x", Span::new(14, 26))]);
         assert_eq!(strip("<!-- kept").unclosed_comment, Some(0));
         assert_eq!(strip("<tug> moves").dropped, [(Span::new(0, 5), "an unknown tag")]);
     }

@@ -1,7 +1,7 @@
 //! Books that are added and removed: whole or not at all.
 
 use super::{BOOK_YAML, lanterns, location, names, options, put, search, snapshot};
-use ruledex::store::{Added, Removed, SourceBytes, Store, StoreError};
+use ruledex::store::{Added, Removed, SourceBytes, Store, StoreError, bundled_books};
 use std::borrow::Cow;
 use std::fs;
 use std::path::Path;

@@ -130,24 +130,23 @@ impl Walker<'_> {
 
     /// The lines of a block of HTML, read as text.
     pub(super) fn html_lines(&mut self, html: &str, start: usize) {
-        let html::Stripped { text, dropped, unclosed_comment } = html::strip(html);
+        let mut stripped = html::strip(html);
         let base = start + self.shift;
-        for (span, what) in dropped {
+        for (span, what) in std::mem::take(&mut stripped.dropped) {
             let span = Span::new(base + span.start, base + span.end);
             let first = self.file.place(span).line;
             let last = self.file.place(Span::new(span.end, span.end)).line;
             let lines = if first == last { format!("line {first}") } else { format!("lines {first} to {last}") };
             self.report(&DROPPED, span, format!("{what} was left out ({lines})"), "");
         }
-        if let Some(at) = unclosed_comment {
+        if let Some(at) = stripped.unclosed_comment {
             let span = Span::new(base + at, base + at + 4);
             let message = "a comment begins here and has no end; what follows was read as text";
             self.report(&UNCLOSED_COMMENT, span, message, "close it with `-->`");
         }
-        let whole = start..start + html.len();
-        for line in text.lines() {
+        for (line, span) in stripped.lines() {
             self.flush();
-            self.line(line.trim(), &whole);
+            self.line(line, &(start + span.start..start + span.end));
         }
         self.flush();
     }
