@@ -3,9 +3,12 @@
 use super::args::{BuildArgs, Global};
 use super::out::{self, Outcome};
 use super::session;
+use anyhow::ensure;
 use ruledex::library::Library;
+use ruledex::render::words;
 
 pub fn run(global: &Global, args: BuildArgs) -> anyhow::Result<Outcome> {
+    ensure!(!global.no_write, "`build` writes the index and `--no-write` forbids that: leave one of them out");
     let library = if args.force {
         Library::rebuild(&session::location(global)?, session::options(global)?, &mut session::tell)?
     } else {
@@ -13,7 +16,7 @@ pub fn run(global: &Global, args: BuildArgs) -> anyhow::Result<Outcome> {
     };
     let corpus = library.corpus();
     let state = if library.was_built() { "built" } else { "up to date" };
-    let (books, pages, clauses) = (corpus.books.len(), corpus.pages.len(), corpus.clauses.len());
-    out::print(&format!("The index is {state}: {books} books, {pages} pages, {clauses} clauses.\n"))?;
+    let sizes = words::sizes(corpus.books.len(), corpus.pages.len(), corpus.clauses.len());
+    out::print(&format!("The index is {state}: {sizes}.\n"))?;
     Ok(Outcome::Good)
 }

@@ -5,6 +5,7 @@ mod book_file;
 mod books;
 mod checks;
 mod citations;
+mod cli;
 mod decode;
 mod formats;
 mod graph;
