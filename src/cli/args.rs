@@ -24,7 +24,7 @@ const LIBRARY: &str = "The library";
 
 #[derive(Clone, Debug, Args)]
 pub struct Global {
-    /// The library: a folder with rules/ and index/ [or set RULEDEX_LIBRARY]
+    /// The library: a folder with rules/ and index/ [or set `RULEDEX_LIBRARY`]
     #[arg(long, global = true, value_name = "FOLDER", help_heading = LIBRARY)]
     pub library: Option<PathBuf>,
 
