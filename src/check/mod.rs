@@ -12,8 +12,9 @@ mod same_title;
 mod series;
 
 use crate::corpus::{ClauseId, Corpus, Relation};
+use crate::decode;
 use crate::diag::{self, Code, Finding, Severity};
-use crate::ingest::{DROPPED, FORMATS};
+use crate::ingest::{DROPPED, FORMATS, UNREAD, book_file};
 use std::collections::BTreeMap;
 
 /// One kind of thing that can be wrong with a book. To add one: a file here, a line in [`CHECKS`], a
@@ -42,7 +43,7 @@ pub const CHECKS: &[&dyn Check] = &[
 ];
 
 /// What reading in general reports, whatever the format.
-const OF_READING: &[&Code] = &[&DROPPED];
+const OF_READING: &[&[&Code]] = &[&[&DROPPED, &UNREAD], decode::CODES, book_file::CODES];
 
 /// A code that is asked for and does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -58,7 +59,7 @@ pub struct UnknownCode {
 pub fn listed_codes() -> Vec<&'static Code> {
     let of_checks = CHECKS.iter().map(|check| check.code());
     let of_formats = FORMATS.iter().flat_map(|format| format.codes().iter().copied());
-    let all = of_checks.chain(OF_READING.iter().copied()).chain(of_formats);
+    let all = of_checks.chain(OF_READING.iter().copied().flatten().copied()).chain(of_formats);
     all.map(|code| (code.name, code)).collect::<BTreeMap<_, _>>().into_values().collect()
 }
 

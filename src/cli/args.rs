@@ -2,13 +2,15 @@
 
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// Game rules, offline: look up a number, search by words, follow related topics, check the texts.
 ///
 /// Without a command, `ruledex 49.2` shows a rule and `ruledex bombardment dice` searches.
 #[derive(Debug, Parser)]
-#[command(name = "ruledex", version, args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
+#[command(name = "ruledex", version, disable_help_subcommand = true)]
+#[command(override_usage = "ruledex [OPTIONS] <NUMBER | NAME | WORDS>\n       ruledex [OPTIONS] <COMMAND>")]
 #[command(after_help = "Exit codes: 0 found or clean, 1 nothing found or findings, 2 could not run.")]
 pub struct Cli {
     #[command(flatten)]
@@ -16,9 +18,6 @@ pub struct Cli {
 
     #[command(subcommand)]
     pub command: Option<Command>,
-
-    #[command(flatten)]
-    pub bare: Bare,
 }
 
 #[derive(Clone, Debug, Args)]
@@ -36,15 +35,15 @@ pub struct Global {
     pub max_size: Option<u64>,
 }
 
-/// A number, a name or words to search for.
-#[derive(Debug, Args)]
+/// What stands behind no command: a number or name to show, or words to search for.
+#[derive(Debug, Parser)]
+#[command(name = "ruledex", disable_version_flag = true)]
 pub struct Bare {
-    #[arg(value_name = "NUMBER | WORDS")]
-    pub words: Vec<String>,
+    #[command(flatten)]
+    pub global: Global,
 
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub search: SearchArgs,
 }
 
 #[derive(Debug, Subcommand)]
@@ -80,6 +79,9 @@ pub enum Command {
         /// The shell
         shell: Shell,
     },
+    /// No command: read by [`Bare`].
+    #[command(external_subcommand)]
+    Bare(Vec<OsString>),
 }
 
 #[derive(Debug, Args)]

@@ -1,37 +1,29 @@
 //! `ruledex 49.2` shows, `ruledex bombardment dice` searches.
 
-use super::args::{Bare, FilterArgs, Global, SearchArgs, ShowArgs, ShowFormat};
-use super::out::{self, Outcome};
+use super::args::{Bare, Global, SearchArgs, ShowArgs, ShowFormat};
+use super::out::Outcome;
 use super::{search, session, show};
-use anyhow::bail;
+use clap::Parser;
 use ruledex::corpus::Number;
+use std::ffi::OsString;
 
-pub fn run(global: &Global, bare: Bare) -> anyhow::Result<Outcome> {
-    let Bare { words, json } = bare;
-    let text = words.join(" ");
-    if words.is_empty() {
-        out::remark(&super::args::help());
-        return Ok(Outcome::Failed);
-    }
-    if text.trim().is_empty() {
-        bail!("the query is empty: write a number, a name or words to look for");
-    }
-    let library = session::open(global)?;
-    let names_something = !library.find(&text, &session::filters(FilterArgs::default()))?.is_empty();
-    let is_number =
-        Number::parse(&text).is_some_and(|number| number.canonical().contains(|c: char| c.is_ascii_digit()));
+/// `words` are all arguments from the first one on that is no option.
+pub fn run(before: Global, words: Vec<OsString>) -> anyhow::Result<Outcome> {
+    let name = OsString::from("ruledex");
+    let Bare { global, search: args } = Bare::try_parse_from(std::iter::once(name).chain(words))?;
+    let global = Global {
+        library: global.library.or(before.library),
+        no_write: global.no_write || before.no_write,
+        max_size: global.max_size.or(before.max_size),
+    };
+    let text = args.words.join(" ");
+    let library = session::open(&global)?;
+    let names_something = !library.find(&text, &session::filters(args.filters.clone()))?.is_empty();
+    let is_number = Number::parse(&text).is_some_and(|n| n.canonical().contains(|c: char| c.is_ascii_digit()));
     if names_something || is_number {
-        let format = if json { ShowFormat::Json } else { ShowFormat::Text };
-        let args = ShowArgs {
-            what: words,
-            filters: FilterArgs::default(),
-            exact: false,
-            children: false,
-            json: false,
-            format,
-        };
-        return show::in_library(&library, args);
+        let SearchArgs { words: what, filters, json, .. } = args;
+        let format = ShowFormat::Text;
+        return show::in_library(&library, ShowArgs { what, filters, exact: false, children: false, json, format });
     }
-    let args = SearchArgs { words, filters: FilterArgs::default(), not: Vec::new(), limit: 10, json, explain: false };
     search::in_library(&library, args)
 }

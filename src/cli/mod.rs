@@ -27,24 +27,29 @@ use std::process::ExitCode;
 
 /// Runs the program with its arguments.
 pub fn run() -> ExitCode {
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
-        Err(error) => {
+    let outcome = Cli::try_parse().map_err(anyhow::Error::from).and_then(dispatch);
+    let outcome = outcome.unwrap_or_else(|error| match error.downcast::<clap::Error>() {
+        // Help is no error, and clap prints its own errors best.
+        Ok(error) => {
             let _ = error.print();
-            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+            if error.exit_code() == 0 { Outcome::Good } else { Outcome::Failed }
         }
-    };
-    let outcome = dispatch(cli).unwrap_or_else(|error| {
-        out::remark(&format!("error: {error:#}"));
-        Outcome::Failed
+        Err(error) => {
+            out::remark(&format!("error: {error:#}"));
+            Outcome::Failed
+        }
     });
     ExitCode::from(outcome.code())
 }
 
 fn dispatch(cli: Cli) -> anyhow::Result<Outcome> {
-    let Cli { global, command, bare } = cli;
+    let Cli { global, command } = cli;
     match command {
-        None => bare::run(&global, bare),
+        None => {
+            out::remark(&args::help());
+            Ok(Outcome::Failed)
+        }
+        Some(Command::Bare(words)) => bare::run(global, words),
         Some(Command::Search(args)) => search::run(&global, args),
         Some(Command::Show(args)) => show::run(&global, args),
         Some(Command::Related(args)) => related::run(&global, args),

@@ -1,5 +1,6 @@
 //! Where output goes: standard output, coloured only where that is wanted, and the exit codes.
 
+use anstream::adapter::strip_str;
 use anstream::{AutoStream, ColorChoice};
 use ruledex::render::terminal::Look;
 use std::io::{self, Write};
@@ -27,8 +28,10 @@ impl Outcome {
 
 /// Writes to standard output. A reader that has gone away (`| head`) is no error.
 pub fn print(text: &str) -> anyhow::Result<()> {
-    let mut out = AutoStream::auto(io::stdout().lock());
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    let mut out = io::stdout().lock();
+    // Taken off here and not by the stream, which would write in many small pieces.
+    let plain = (AutoStream::choice(&out) == ColorChoice::Never).then(|| strip_str(text).to_string());
+    match out.write_all(plain.as_deref().unwrap_or(text).as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }

@@ -1,11 +1,11 @@
 //! Reading words and their places out of the index.
 
 use super::IndexError;
-use super::schema::{self, Part, length_name};
+use super::schema::{self, Fields, Part, length_name};
 use std::io;
 use std::sync::Arc;
 use tantivy::columnar::Column;
-use tantivy::postings::Postings;
+use tantivy::postings::{Postings, SegmentPostings};
 use tantivy::query::FuzzyTermQuery;
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{DocSet, InvertedIndexReader, ReloadPolicy, TERMINATED, Term};
@@ -20,12 +20,16 @@ pub(crate) struct Reader {
 }
 
 struct PartReader {
-    stem_field: Field,
-    exact_field: Field,
-    stems: Arc<InvertedIndexReader>,
-    exact: Arc<InvertedIndexReader>,
+    stems: WordReader,
+    /// `None`: the words are not the clause's own.
+    exact: Option<WordReader>,
     lengths: Column<u64>,
     average_length: f32,
+}
+
+struct WordReader {
+    field: Field,
+    index: Arc<InvertedIndexReader>,
 }
 
 /// Which of the two forms of a word is meant.
@@ -50,21 +54,21 @@ impl Reader {
             _ => return Err(IndexError::read("it has more than one segment")),
         };
         let documents = segment.max_doc();
-        let open = |(at, part): (usize, Part)| -> tantivy::Result<PartReader> {
-            let lengths = segment.fast_fields().u64(&length_name(part))?;
-            let stems = segment.inverted_index(fields.stems[at])?;
+        let words = |field: Field| -> tantivy::Result<WordReader> {
+            Ok(WordReader { field, index: segment.inverted_index(field)? })
+        };
+        let open = |(part, fields): (Part, Fields)| -> tantivy::Result<PartReader> {
+            let stems = words(fields.stems)?;
             #[expect(clippy::cast_precision_loss, reason = "an average needs no more")]
-            let average_length = (stems.total_num_tokens() as f32 / documents.max(1) as f32).max(1.0);
+            let average_length = (stems.index.total_num_tokens() as f32 / documents.max(1) as f32).max(1.0);
             Ok(PartReader {
-                stem_field: fields.stems[at],
-                exact_field: fields.exact[at],
                 stems,
-                exact: segment.inverted_index(fields.exact[at])?,
-                lengths,
+                exact: fields.exact.map(words).transpose()?,
+                lengths: segment.fast_fields().u64(&length_name(part))?,
                 average_length,
             })
         };
-        let parts = Part::ALL.into_iter().enumerate().map(open).collect::<tantivy::Result<_>>();
+        let parts = Part::ALL.into_iter().zip(fields).map(open).collect::<tantivy::Result<_>>();
         Ok(Self { parts: Some(parts.map_err(IndexError::read)?), documents })
     }
 
@@ -74,6 +78,14 @@ impl Reader {
 
     fn part(&self, part: Part) -> Option<&PartReader> {
         self.parts.as_ref()?.get(part as usize)
+    }
+
+    fn words(&self, part: Part, form: Form) -> Option<&WordReader> {
+        let part = self.part(part)?;
+        match form {
+            Form::Stem => Some(&part.stems),
+            Form::Exact => part.exact.as_ref(),
+        }
     }
 
     /// The number of words in a part of a clause.
@@ -87,17 +99,17 @@ impl Reader {
 
     /// Whether a word stands anywhere in any clause's part.
     pub(crate) fn knows(&self, part: Part, form: Form, word: &str) -> Result<bool, IndexError> {
-        let Some(part) = self.part(part) else { return Ok(false) };
-        let found = part.inverted(form).get_term_info(&part.term(form, word)).map_err(IndexError::read)?;
+        let Some(words) = self.words(part, form) else { return Ok(false) };
+        let found = words.index.get_term_info(&words.term(word)).map_err(IndexError::read)?;
         Ok(found.is_some())
     }
 
     /// Where any of several words stands.
     pub(crate) fn word(&self, part: Part, form: Form, words: &[String]) -> Result<Hits, IndexError> {
-        let Some(part) = self.part(part) else { return Ok(Vec::new()) };
+        let Some(reader) = self.words(part, form) else { return Ok(Vec::new()) };
         let mut hits: Hits = Vec::new();
         for word in words {
-            let postings = part.postings(form, word, IndexRecordOption::WithFreqs).map_err(IndexError::read)?;
+            let postings = reader.postings(word, IndexRecordOption::WithFreqs).map_err(IndexError::read)?;
             let Some(mut postings) = postings else { continue };
             while postings.doc() != TERMINATED {
                 hits.push((postings.doc(), postings.term_freq()));
@@ -117,10 +129,10 @@ impl Reader {
 
     /// Where words stand one right after another, any of the given ones at each place.
     pub(crate) fn sequence(&self, part: Part, form: Form, places: &[Vec<String>]) -> Result<Hits, IndexError> {
-        let Some(part) = self.part(part) else { return Ok(Vec::new()) };
+        let Some(reader) = self.words(part, form) else { return Ok(Vec::new()) };
         let mut starts: Vec<(u32, u32)> = Vec::new();
         for (at, words) in places.iter().enumerate() {
-            let found = part.starts(form, words, u32::try_from(at).unwrap_or(u32::MAX)).map_err(IndexError::read)?;
+            let found = reader.starts(words, u32::try_from(at).unwrap_or(u32::MAX)).map_err(IndexError::read)?;
             starts = if at == 0 { found } else { common(&starts, &found) };
             if starts.is_empty() {
                 break;
@@ -136,70 +148,57 @@ impl Reader {
         Ok(hits)
     }
 
-    /// The exact words of a part that begin with some letters, in order.
-    pub(crate) fn beginning_with(&self, part: Part, prefix: &str) -> Result<Vec<String>, IndexError> {
-        let Some(part) = self.part(part) else { return Ok(Vec::new()) };
-        let range = part.exact.terms().range().ge(prefix.as_bytes());
-        let mut words = Vec::new();
-        let mut stream = range.into_stream().map_err(IndexError::read)?;
-        while stream.advance() {
-            let Some(word) = std::str::from_utf8(stream.key()).ok().filter(|word| word.starts_with(prefix)) else {
-                break;
-            };
-            words.push(word.to_owned());
-        }
-        Ok(words)
-    }
-
-    /// The exact words of a part that differ from a word by at most so many letters (changed, missing,
-    /// too many, swapped with the next), each with the number of clauses that have it.
-    pub(crate) fn near(&self, part: Part, word: &str, distance: u8) -> Result<Vec<(String, u32)>, IndexError> {
-        let Some(part) = self.part(part) else { return Ok(Vec::new()) };
-        let term = part.term(Form::Exact, word);
-        let automaton = FuzzyTermQuery::new(term, distance, true).automaton().map_err(IndexError::read)?;
-        let mut words = Vec::new();
-        let mut stream = part.exact.terms().search(automaton).into_stream().map_err(IndexError::read)?;
-        while let Some((key, info)) = stream.next() {
-            if let Ok(word) = std::str::from_utf8(key) {
-                words.push((word.to_owned(), info.doc_freq));
+    /// The clauses' own words that begin with some letters, in order.
+    pub(crate) fn beginning_with(&self, prefix: &str) -> Result<Vec<String>, IndexError> {
+        let mut found = Vec::new();
+        for words in Part::OWN.into_iter().filter_map(|part| self.words(part, Form::Exact)) {
+            let range = words.index.terms().range().ge(prefix.as_bytes());
+            let mut stream = range.into_stream().map_err(IndexError::read)?;
+            while stream.advance() {
+                let word = std::str::from_utf8(stream.key()).ok();
+                let Some(word) = word.filter(|word| word.starts_with(prefix)) else { break };
+                found.push(word.to_owned());
             }
         }
-        Ok(words)
+        found.sort_unstable();
+        found.dedup();
+        Ok(found)
+    }
+
+    /// The clauses' own words that differ from a word by at most so many letters (changed, missing, too
+    /// many, swapped with the next), each with the number of clauses that have it, part by part.
+    pub(crate) fn near(&self, word: &str, distance: u8) -> Result<Vec<(String, u32)>, IndexError> {
+        let mut found = Vec::new();
+        let Some(text) = self.words(Part::Text, Form::Exact) else { return Ok(found) };
+        let automaton = FuzzyTermQuery::new(text.term(word), distance, true).automaton().map_err(IndexError::read)?;
+        for words in Part::OWN.into_iter().filter_map(|part| self.words(part, Form::Exact)) {
+            let mut stream = words.index.terms().search(&automaton).into_stream().map_err(IndexError::read)?;
+            while let Some((key, info)) = stream.next() {
+                if let Ok(word) = std::str::from_utf8(key) {
+                    found.push((word.to_owned(), info.doc_freq));
+                }
+            }
+        }
+        Ok(found)
     }
 }
 
-impl PartReader {
-    fn inverted(&self, form: Form) -> &InvertedIndexReader {
-        match form {
-            Form::Stem => &self.stems,
-            Form::Exact => &self.exact,
-        }
+impl WordReader {
+    fn term(&self, word: &str) -> Term {
+        Term::from_field_text(self.field, word)
     }
 
-    fn term(&self, form: Form, word: &str) -> Term {
-        let field = match form {
-            Form::Stem => self.stem_field,
-            Form::Exact => self.exact_field,
-        };
-        Term::from_field_text(field, word)
-    }
-
-    fn postings(
-        &self,
-        form: Form,
-        word: &str,
-        option: IndexRecordOption,
-    ) -> io::Result<Option<tantivy::postings::SegmentPostings>> {
-        self.inverted(form).read_postings(&self.term(form, word), option)
+    fn postings(&self, word: &str, option: IndexRecordOption) -> io::Result<Option<SegmentPostings>> {
+        self.index.read_postings(&self.term(word), option)
     }
 
     /// Documents and positions from which a sequence would start that has one of the words at place
     /// `at`; sorted, each once.
-    fn starts(&self, form: Form, words: &[String], at: u32) -> io::Result<Vec<(u32, u32)>> {
+    fn starts(&self, words: &[String], at: u32) -> io::Result<Vec<(u32, u32)>> {
         let mut starts = Vec::new();
         let mut positions = Vec::new();
         for word in words {
-            let Some(mut postings) = self.postings(form, word, IndexRecordOption::WithFreqsAndPositions)? else {
+            let Some(mut postings) = self.postings(word, IndexRecordOption::WithFreqsAndPositions)? else {
                 continue;
             };
             while postings.doc() != TERMINATED {

@@ -21,6 +21,8 @@ pub(crate) enum Part {
 
 impl Part {
     pub(crate) const ALL: [Self; 6] = [Self::Text, Self::Name, Self::Alias, Self::Page, Self::Section, Self::Parent];
+    /// The parts that are a clause's own, not what it stands in.
+    pub(crate) const OWN: [Self; 3] = [Self::Text, Self::Name, Self::Alias];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -38,19 +40,20 @@ impl Part {
 pub(super) const STEMS: &str = "ruledex_stems";
 pub(super) const EXACT: &str = "ruledex_exact";
 
-/// The handles of all fields. Every part has a field of stems and one of exact words, both with
-/// positions, and a count of its words.
-pub(crate) struct Fields {
-    pub(crate) stems: [Field; 6],
-    pub(crate) exact: [Field; 6],
-    pub(crate) lengths: [Field; 6],
+/// The handles of the fields of one part: its words by their stems and, where they are the clause's
+/// own, as written, both with positions; and how many there are.
+pub(super) struct Fields {
+    pub(super) stems: Field,
+    pub(super) exact: Option<Field>,
+    pub(super) length: Field,
 }
 
-pub(crate) fn length_name(part: Part) -> String {
+pub(super) fn length_name(part: Part) -> String {
     format!("{}_length", part.name())
 }
 
-pub(crate) fn build() -> (Schema, Fields) {
+/// The schema, and the fields of each of [`Part::ALL`].
+pub(super) fn build() -> (Schema, [Fields; 6]) {
     let mut builder = Schema::builder();
     let words = |tokenizer: &str| {
         let indexing = TextFieldIndexing::default()
@@ -59,8 +62,12 @@ pub(crate) fn build() -> (Schema, Fields) {
             .set_fieldnorms(false);
         TextOptions::default().set_indexing_options(indexing)
     };
-    let stems = Part::ALL.map(|part| builder.add_text_field(part.name(), words(STEMS)));
-    let exact = Part::ALL.map(|part| builder.add_text_field(&format!("{}_exact", part.name()), words(EXACT)));
-    let lengths = Part::ALL.map(|part| builder.add_u64_field(&length_name(part), NumericOptions::default().set_fast()));
-    (builder.build(), Fields { stems, exact, lengths })
+    let fields = Part::ALL.map(|part| Fields {
+        stems: builder.add_text_field(part.name(), words(STEMS)),
+        exact: Part::OWN
+            .contains(&part)
+            .then(|| builder.add_text_field(&format!("{}_exact", part.name()), words(EXACT))),
+        length: builder.add_u64_field(&length_name(part), NumericOptions::default().set_fast()),
+    });
+    (builder.build(), fields)
 }

@@ -27,16 +27,19 @@ pub(super) fn write(corpus: &Corpus, directory: impl Into<Box<dyn Directory>>) -
     writer.finalize()
 }
 
-fn document(corpus: &Corpus, id: ClauseId, fields: &Fields) -> TantivyDocument {
+fn document(corpus: &Corpus, id: ClauseId, fields: &[Fields]) -> TantivyDocument {
     let language = Language::from_code(&corpus.book_of(id).language);
     let mut document = TantivyDocument::default();
-    for (at, part) in Part::ALL.into_iter().enumerate() {
-        let texts = texts(corpus, id, part);
-        for text in &texts {
-            document.add_text(fields.stems[at], text);
-            document.add_text(fields.exact[at], text);
+    for (part, fields) in Part::ALL.into_iter().zip(fields) {
+        let mut length = 0;
+        for text in texts(corpus, id, part) {
+            document.add_text(fields.stems, text);
+            if let Some(exact) = fields.exact {
+                document.add_text(exact, text);
+            }
+            length += count_words(text, language);
         }
-        document.add_u64(fields.lengths[at], texts.iter().map(|text| count_words(text, language)).sum());
+        document.add_u64(fields.length, length);
     }
     document
 }

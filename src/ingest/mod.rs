@@ -60,6 +60,15 @@ pub const DROPPED: Code = Code {
             Nothing to do, unless a rule is among what was left out: then force another reader with `--format`.",
 };
 
+/// A file of a book that is not in the corpus, or a book whose description is not understood.
+pub const UNREAD: Code = Code {
+    name: "unread",
+    severity: Severity::Error,
+    about: "A file or a book's description could not be read, so that its text is missing from every answer.\n\n\
+            The message says why: no permission, more than the size limit, no text at all. Mend that, or take the \
+            file out of the book.",
+};
+
 /// The pages of one book as read.
 #[derive(Clone, Debug)]
 pub struct BookPages {

@@ -2,9 +2,9 @@
 
 use crate::corpus::{Book, Corpus};
 use crate::decode::decode;
-use crate::diag::{Code, Finding, Severity};
+use crate::diag::Finding;
 use crate::index::{self, Index};
-use crate::ingest::{self, BookPages, book_file};
+use crate::ingest::{self, BookPages, UNREAD, book_file};
 use crate::link::link;
 use crate::source::{Place, SourceFile};
 use crate::store::{self, BookSource, BuildError, Generation, Problem, Sources};
@@ -20,15 +20,6 @@ pub const SCHEMA: u32 = CORPUS_VERSION * 1000 + index::VERSION;
 
 const CORPUS: &str = "corpus.bin";
 const INDEX: &str = "index";
-
-/// A file of a book that is not in the corpus, or a book whose description is not understood.
-pub const UNREAD: Code = Code {
-    name: "unread",
-    severity: Severity::Error,
-    about: "A file or a book's description could not be read, so that its text is missing from every answer.\n\n\
-            The message says why: no permission, more than the size limit, no text at all. Mend that, or take the \
-            file out of the book.",
-};
 
 /// Fills a folder: the linked corpus, and the search index beside it.
 pub(super) fn generation(sources: Sources, folder: &Path) -> Result<(), BuildError> {

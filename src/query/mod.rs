@@ -10,12 +10,12 @@ mod spell;
 mod weights;
 
 use crate::corpus::{ClauseId, Corpus, Number};
-use crate::index::{Index, IndexError};
+use crate::index::{Index, IndexError, Part};
 use crate::lookup;
 use filter::Filter;
 use named::Named;
 use parse::{MOST_CHARS, MOST_ITEMS, Parsed};
-use plan::{OWN, Planner, Unit};
+use plan::{Planner, Unit};
 use rank::Scores;
 use std::collections::BTreeSet;
 pub use weights::{PartWeight, Weights};
@@ -94,7 +94,7 @@ pub struct Hit {
     pub snippet: String,
     /// The matched words: half-open pairs counted in Unicode characters of `snippet`, in order.
     pub highlights: Vec<(u32, u32)>,
-    /// How many words of the query it has, of how many.
+    /// How many words of the query it has, of how many: in its text, its names or what it stands in.
     pub matched: usize,
     pub words: usize,
     /// How many notes, questions and examples hang on it.
@@ -176,7 +176,9 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     }
     let planner = Planner::new(corpus, &index.reader, weights);
     let mut broken = Vec::new();
-    let units = planner.plan(&parsed.items, &mut broken)?;
+    let mut units = planner.plan(&parsed.items, &mut broken)?;
+    let cut = parsed.cut || units.len() > MOST_ITEMS;
+    units.truncate(MOST_ITEMS);
     let scores = Scores::new(&index.reader, &units, weights)?;
     let excluded = excluded(index, &planner, &request.exclude)?;
 
@@ -184,7 +186,9 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
         |id: ClauseId| id.index() < corpus.clauses.len() && !excluded.contains(&id) && filter.lets_through(corpus, id);
     let mut found: Vec<Found> = Vec::new();
     let by_name = named.iter().map(|named| named.clause);
-    let all: BTreeSet<ClauseId> = by_name.chain(scores.found()).filter(|&id| wanted(id)).collect();
+    let mut all: Vec<ClauseId> = by_name.chain(scores.found()).filter(|&id| wanted(id)).collect();
+    all.sort_unstable();
+    all.dedup();
     for id in all {
         let named = named.binary_search_by_key(&id, |named| named.clause).ok().map(|at| named[at]);
         found.push(Found::new(corpus, &scores, &units, id, named));
@@ -197,7 +201,7 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     let suggestions = suggestions(corpus, &parsed, &units, found.is_empty());
     let hits = found.iter().map(|found| found.hit(corpus, &scores, &units, request.explain)).collect();
     let remark = format!("Only the first {MOST_ITEMS} words of at most {MOST_CHARS} characters were read.");
-    let remarks = if parsed.cut { vec![remark] } else { Vec::new() };
+    let remarks = if cut { vec![remark] } else { Vec::new() };
     let read_as = read_as(&parsed, request);
     Ok(Answer {
         query: request.text.clone(),
@@ -288,7 +292,7 @@ fn excluded(index: &Index, planner: &Planner<'_>, words: &[String]) -> Result<BT
         let items = parse::parse(text).items;
         for at in 0..items.len() {
             for way in planner.ways(&items, at)? {
-                for part in OWN {
+                for part in Part::OWN {
                     excluded.extend(way.hits(&index.reader, part)?.into_iter().map(|hit| ClauseId(hit.0)));
                 }
             }

@@ -93,7 +93,11 @@ pub(super) fn parse(text: &str) -> Parsed {
 }
 
 impl Parsed {
+    /// Adds an item; one that is said twice counts once.
     fn push(&mut self, item: Item) {
+        if self.items.contains(&item) {
+            return;
+        }
         if self.items.len() < MOST_ITEMS {
             self.items.push(item);
         } else {

@@ -6,10 +6,7 @@ use super::spell;
 use super::weights::Weights;
 use crate::corpus::{Corpus, Number};
 use crate::index::{BASE_MARK, Form, Hits, IndexError, Part, Reader};
-use crate::text::{Language, Token, tokenise};
-
-/// The parts of a clause in which words of its own stand.
-pub(super) const OWN: [Part; 3] = [Part::Text, Part::Name, Part::Alias];
+use crate::text::{Language, Token, fold, tokenise};
 
 /// One thing looked for, in any of several ways.
 #[derive(Clone, Debug)]
@@ -81,7 +78,6 @@ impl<'a> Planner<'a> {
                 units.push(self.near(word)?);
             }
         }
-        units.truncate(super::parse::MOST_ITEMS);
         Ok(units)
     }
 
@@ -132,20 +128,18 @@ impl<'a> Planner<'a> {
     fn split(&self, word: &str) -> Result<Vec<Way>, IndexError> {
         const SHORTEST: usize = 5;
         const LONGEST: usize = 30;
-        let letters = word.chars().count();
+        let lower = fold(word);
+        let letters = lower.chars().count();
         let mut ways = Vec::new();
         if !(SHORTEST..=LONGEST).contains(&letters) {
             return Ok(ways);
         }
-        for (at, _) in word.char_indices().skip(2).take(letters - 3) {
-            let left = self.forms(&word[..at]);
-            if !self.known(&left.surface)? {
+        for (at, _) in lower.char_indices().skip(2).take(letters - 3) {
+            let (left, right) = lower.split_at(at);
+            if !self.knows(left)? || !self.knows(right)? {
                 continue;
             }
-            let right = self.forms(&word[at..]);
-            if !self.known(&right.surface)? {
-                continue;
-            }
+            let (left, right) = (self.forms(left), self.forms(right));
             let way = Way { exact: true, worth: self.weights.split, ..Way::new(vec![left, right]) };
             if self.occurs(std::slice::from_ref(&way))? {
                 ways.push(Way { exact: false, ..way });
@@ -168,10 +162,8 @@ impl<'a> Planner<'a> {
         let mut places: Vec<Forms> = tied.iter().map(|part| self.forms(part)).collect();
         let forms = self.forms(beginning);
         let mut surface = Vec::new();
-        for part in OWN {
-            for beginning in forms.surface.iter().chain(&forms.loose) {
-                surface.extend(self.reader.beginning_with(part, beginning)?);
-            }
+        for beginning in forms.surface.iter().chain(&forms.loose) {
+            surface.extend(self.reader.beginning_with(beginning)?);
         }
         surface.sort_unstable();
         surface.dedup();
@@ -218,10 +210,17 @@ impl<'a> Planner<'a> {
 
     fn known(&self, surface: &[String]) -> Result<bool, IndexError> {
         for word in surface {
-            for part in OWN {
-                if self.reader.knows(part, Form::Exact, word)? {
-                    return Ok(true);
-                }
+            if self.knows(word)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn knows(&self, word: &str) -> Result<bool, IndexError> {
+        for part in Part::OWN {
+            if self.reader.knows(part, Form::Exact, word)? {
+                return Ok(true);
             }
         }
         Ok(false)
@@ -246,7 +245,7 @@ impl Way {
 
     fn occurs(&self, reader: &Reader, part: Part) -> Result<bool, IndexError> {
         let [only] = self.places.as_slice() else { return Ok(!self.hits(reader, part)?.is_empty()) };
-        if self.own && !OWN.contains(&part) {
+        if self.own && !Part::OWN.contains(&part) {
             return Ok(false);
         }
         for word in only.looked_up(self.exact) {
@@ -269,7 +268,7 @@ impl Way {
 
     /// Where it stands in a part of any clause.
     pub(super) fn hits(&self, reader: &Reader, part: Part) -> Result<Hits, IndexError> {
-        if self.own && !OWN.contains(&part) {
+        if self.own && !Part::OWN.contains(&part) {
             return Ok(Vec::new());
         }
         let form = self.form();

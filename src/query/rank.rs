@@ -6,7 +6,7 @@
 //! filter takes hits away and changes nothing about the others.
 
 use super::ScorePart;
-use super::plan::{OWN, Unit, Way};
+use super::plan::{Unit, Way};
 use super::weights::{PartWeight, Weights};
 use crate::corpus::{ClauseId, Corpus, Kind};
 use crate::index::{IndexError, Part, Reader};
@@ -14,21 +14,18 @@ use crate::index::{IndexError, Part, Reader};
 /// What was found for each clause of the library.
 pub(super) struct Scores<'a> {
     weights: &'a Weights,
-    units: Vec<UnitScores>,
+    /// For each unit the clauses that have it, in order, with what it gives each.
+    units: Vec<Vec<(u32, f32)>>,
     /// Which units each clause has, a bit each.
     masks: Vec<u64>,
     words: Vec<f32>,
+    /// The rarity of the units that each clause has, added up.
+    covered: Vec<f32>,
     names: Vec<f32>,
     pages: Vec<f32>,
     /// Whether its page or heading has a word of the query.
     placed: Vec<bool>,
     rarity: f32,
-}
-
-struct UnitScores {
-    rarity: f32,
-    /// Clauses in order, with what the unit gives each.
-    clauses: Vec<(u32, f32)>,
 }
 
 /// Adds up what a unit's occurrences in all parts of the clauses weigh.
@@ -47,6 +44,7 @@ impl<'a> Scores<'a> {
             units: Vec::with_capacity(units.len()),
             masks: vec![0; documents],
             words: vec![0.0; documents],
+            covered: vec![0.0; documents],
             names: vec![0.0; documents],
             pages: vec![0.0; documents],
             placed: vec![false; documents],
@@ -70,10 +68,11 @@ impl<'a> Scores<'a> {
                 let value = rarity * weight / (weights.k1 + weight);
                 scores.words[document as usize] += value;
                 scores.masks[document as usize] |= 1 << bit;
+                scores.covered[document as usize] += rarity;
                 clauses.push((document, value));
             }
             scores.rarity += rarity;
-            scores.units.push(UnitScores { rarity, clauses });
+            scores.units.push(clauses);
         }
         let parts = [(Part::Name, weights.name_covered), (Part::Page, weights.page_covered)];
         for (((part, weight), covered), worth) in
@@ -112,8 +111,7 @@ impl<'a> Scores<'a> {
     }
 
     fn coverage(&self, id: ClauseId) -> f32 {
-        let found: f32 =
-            self.units.iter().enumerate().filter(|(at, _)| self.has(id, *at)).map(|(_, unit)| unit.rarity).sum();
+        let found = self.covered[id.index()];
         #[expect(clippy::cast_precision_loss, reason = "at most 64 units")]
         let plain = self.mask(id).count_ones() as f32 / self.units.len().max(1) as f32;
         let rare = if self.rarity > 0.0 { found / self.rarity } else { 1.0 };
@@ -141,8 +139,8 @@ impl<'a> Scores<'a> {
         }
         let mut parts = Vec::new();
         for (unit, scores) in units.iter().zip(&self.units) {
-            if let Ok(at) = scores.clauses.binary_search_by_key(&id.0, |clause| clause.0) {
-                parts.push(ScorePart::added(format!("word {}", unit.written), scores.clauses[at].1));
+            if let Ok(at) = scores.binary_search_by_key(&id.0, |clause| clause.0) {
+                parts.push(ScorePart::added(format!("word {}", unit.written), scores[at].1));
             }
         }
         let added = [("name", self.names[id.index()]), ("page title", self.pages[id.index()])];
@@ -203,7 +201,7 @@ impl<'a> Weighing<'a> {
             }
         }
         self.add(reader, part, &hits, way.worth);
-        if !way.exact && OWN.contains(&part) {
+        if !way.exact && Part::OWN.contains(&part) {
             self.add(reader, part, &way.as_typed().hits(reader, part)?, way.worth * self.weights.exact);
         }
         Ok(())
@@ -220,7 +218,7 @@ impl<'a> Weighing<'a> {
                 self.touched.push(document);
             }
             self.weight[at] += worth * weight * count / (1.0 - by_length + by_length * length / average);
-            self.own[at] |= OWN.contains(&part);
+            self.own[at] |= Part::OWN.contains(&part);
         }
     }
 

@@ -1,6 +1,5 @@
 //! Near spellings of a word that no book has.
 
-use super::plan::OWN;
 use super::weights::Weights;
 use crate::index::{BASE_MARK, IndexError, Reader};
 use crate::text::fold;
@@ -22,12 +21,10 @@ pub(super) fn near(reader: &Reader, word: &str, weights: &Weights) -> Result<Vec
     }
     let distance = if letters >= LONG { 2 } else { 1 };
     let mut found: Vec<(usize, bool, u32, String)> = Vec::new();
-    for part in OWN {
-        for (near, clauses) in reader.near(part, &word, distance)? {
-            let near = near.trim_start_matches(BASE_MARK).to_owned();
-            let other_start = near.chars().next() != word.chars().next();
-            found.push((strsim::osa_distance(&word, &near), other_start, u32::MAX - clauses, near));
-        }
+    for (near, clauses) in reader.near(&word, distance)? {
+        let near = near.trim_start_matches(BASE_MARK).to_owned();
+        let other_start = near.chars().next() != word.chars().next();
+        found.push((strsim::osa_distance(&word, &near), other_start, u32::MAX - clauses, near));
     }
     found.sort();
     let Some(best) = found.first().map(|near| (near.0, near.1)) else { return Ok(Vec::new()) };

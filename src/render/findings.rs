@@ -36,7 +36,7 @@ fn one(finding: &Finding, source_line: &dyn Fn(&str, u32) -> Option<String>, ren
             title.element(
                 Snippet::source(shown)
                     .line_start(place.line as usize)
-                    .path(format!("{}:{}:{}", finding.file, place.line, place.column))
+                    .path(finding.file.as_str())
                     .annotation(AnnotationKind::Primary.span(span)),
             )
         }

@@ -116,7 +116,7 @@ impl Stamp {
                 None => return Some(format!("the bundled book {} has come in", book.id)),
             }
         }
-        (count < self.bundled.len()).then(|| "a bundled book has gone out".to_owned())
+        (count < self.bundled.len()).then(|| "a bundled book is switched off or another one takes its place".to_owned())
     }
 }
 

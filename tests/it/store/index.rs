@@ -51,7 +51,10 @@ fn every_change_of_the_sources_is_noticed() {
         ),
         (&|| put(root, &[("rules/second/book.yaml", "")]), "rules/second/book.yaml is new"),
         (&|| fs::write(root.join("ruledex.yaml"), "").unwrap(), "the bundled book "),
-        (&|| fs::write(root.join("ruledex.yaml"), "bundled: false").unwrap(), "a bundled book has gone out"),
+        (
+            &|| fs::write(root.join("ruledex.yaml"), "bundled: false").unwrap(),
+            "a bundled book is switched off or another one takes its place",
+        ),
     ];
     for (change, why) in steps {
         change();
