@@ -47,7 +47,9 @@ fn building(c: &mut Criterion) {
 fn asking(c: &mut Criterion) {
     let corpus = corpus();
     let index = Index::in_memory(&corpus).expect("memory is enough");
-    for (name, text) in [("one word", "bombardment"), ("words", "commit ground forces"), ("question", "can i move through a nebula")] {
+    for (name, text) in
+        [("one word", "bombardment"), ("words", "commit ground forces"), ("question", "can i move through a nebula")]
+    {
         let request = Request::new(text);
         c.bench_function(&format!("search, {name}"), |b| {
             b.iter(|| query::search(&corpus, &index, black_box(&request)).expect("the query has words"));

@@ -7,6 +7,7 @@ use super::out;
 use anyhow::Context;
 use ruledex::library::{Library, SCHEMA};
 use ruledex::query::Filters;
+use std::ops::Deref;
 use std::path::PathBuf;
 
 use ruledex::store::{self, Location, Notice, Options, Places, Versions};
@@ -43,9 +44,33 @@ pub fn options(global: &Global) -> anyhow::Result<Options> {
     })
 }
 
+/// The library of a command, which ends with it.
+pub struct Session(Option<Library>);
+
+impl Deref for Session {
+    type Target = Library;
+
+    fn deref(&self) -> &Library {
+        self.0.as_ref().expect("a session holds its library until it is dropped")
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        if let Some(library) = self.0.take() {
+            library.leave();
+        }
+    }
+}
+
 /// Opens the library, building its index where that is needed.
-pub fn open(global: &Global) -> anyhow::Result<Library> {
-    Ok(Library::open(&location(global)?, options(global)?, &mut tell)?)
+pub fn open(global: &Global) -> anyhow::Result<Session> {
+    Ok(Session(Some(Library::open(&location(global)?, options(global)?, &mut tell)?)))
+}
+
+/// Builds the index in any case.
+pub fn rebuild(global: &Global) -> anyhow::Result<Session> {
+    Ok(Session(Some(Library::rebuild(&location(global)?, options(global)?, &mut tell)?)))
 }
 
 /// A line on standard error for everything worth one.

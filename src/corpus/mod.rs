@@ -13,6 +13,7 @@ pub mod names;
 pub mod number;
 pub mod page;
 pub mod relation;
+pub mod stored;
 pub mod text;
 
 pub use address::Address;
