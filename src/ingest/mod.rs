@@ -4,6 +4,7 @@
 //! reader leaves out on purpose (site navigation, running heads, contents) it reports as
 //! [`DROPPED`], with the lines.
 
+pub mod outline;
 mod page_builder;
 mod raw;
 
@@ -42,7 +43,7 @@ pub trait Format: Sync {
 }
 
 /// All formats. Of those that fit equally well the first one reads the file.
-pub const FORMATS: &[&dyn Format] = &[];
+pub const FORMATS: &[&dyn Format] = &[&outline::Outline];
 
 /// Something in the source that is no part of the rules and was left out on purpose.
 pub const DROPPED: Code = Code {
