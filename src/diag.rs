@@ -12,6 +12,13 @@ pub enum Severity {
 }
 
 impl Severity {
+    pub const ALL: [Self; 3] = [Self::Info, Self::Warning, Self::Error];
+
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|severity| severity.name() == name)
+    }
+
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -2,39 +2,54 @@
 
 use crate::corpus::{Address, BookId, ClauseId, Corpus, NameKind, Number, PageId};
 use crate::text::name_key;
+use std::collections::HashMap;
 
 /// Everything that a written name, number or address names, in corpus order; in each book only what
 /// bears the name most closely (a title goes before another page's alias). Empty where nothing does.
 ///
 /// Takes `49.2`, `49.2a`, `§ 49.2 (a)`, `invasion`, `R_invasion`, `R_invasion#note.1`,
-/// `invasion#49.2`, and each with a book before it: `tirules:49.2`.
+/// `49 Invasion`, `invasion#49.2`, and each with a book before it: `tirules:49.2`.
 #[must_use]
 pub fn find(corpus: &Corpus, written: &str) -> Vec<ClauseId> {
-    let written = written.trim();
-    if let Some((book, rest)) = written.split_once(':')
-        && let Some(book) = corpus.book_by_id(&book.trim().to_lowercase())
-    {
-        return find_unscoped(corpus, rest.trim(), |id| corpus.page_of(id).book == book);
-    }
-    find_unscoped(corpus, written, |_| true)
-}
-
-fn find_unscoped(corpus: &Corpus, written: &str, wanted: impl Fn(ClauseId) -> bool) -> Vec<ClauseId> {
-    let whole = by_number(corpus, written, &wanted);
+    let whole = find_whole(corpus, written);
     if !whole.is_empty() {
         return whole;
     }
-    let named = by_name(corpus, written, &wanted);
-    if !named.is_empty() {
-        return named;
-    }
     let Some((page, at)) = written.split_once('#') else { return Vec::new() };
-    let pages: Vec<ClauseId> = if page.is_empty() { Vec::new() } else { find_unscoped(corpus, page, wanted) };
-    pages
+    find_whole(corpus, page)
         .into_iter()
         .filter(|&id| corpus.is_topic(id))
         .flat_map(|id| anchor(corpus, corpus.clause(id).page, at))
         .collect()
+}
+
+/// As [`find`], but for addresses with an anchor, which name a page and a place in it.
+#[must_use]
+pub fn find_whole(corpus: &Corpus, written: &str) -> Vec<ClauseId> {
+    let (book, rest) = scope(corpus, written);
+    let wanted = |id| book.is_none_or(|book| corpus.page_of(id).book == book);
+    let numbered = by_number(corpus, rest, &wanted);
+    if !numbered.is_empty() {
+        return numbered;
+    }
+    let named = by_name(corpus, rest, &wanted);
+    if named.is_empty() { by_label(corpus, rest, &wanted) } else { named }
+}
+
+/// Whether a written name begins with the id of a book and a colon.
+#[must_use]
+pub fn names_a_book(corpus: &Corpus, written: &str) -> bool {
+    scope(corpus, written).0.is_some()
+}
+
+/// The book that a written name is about, and the rest of the name.
+fn scope<'a>(corpus: &Corpus, written: &'a str) -> (Option<BookId>, &'a str) {
+    let written = written.trim();
+    let named = written.split_once(':').and_then(|(book, rest)| {
+        let book = corpus.book_by_id(&book.trim().to_lowercase())?;
+        Some((Some(book), rest.trim()))
+    });
+    named.unwrap_or((None, written))
 }
 
 fn by_number(corpus: &Corpus, written: &str, wanted: &impl Fn(ClauseId) -> bool) -> Vec<ClauseId> {
@@ -44,24 +59,17 @@ fn by_number(corpus: &Corpus, written: &str, wanted: &impl Fn(ClauseId) -> bool)
         return exact;
     }
     // `1.6.5` for a book that prints `1.06.05`.
-    let bare = without_zeros(number.canonical());
-    let same = |&(printed, id): &(&str, ClauseId)| without_zeros(printed) == bare && wanted(id);
-    corpus
-        .names
-        .all_numbers()
-        .iter()
-        .map(|(printed, id)| (printed.as_str(), *id))
-        .filter(same)
-        .map(|(_, id)| id)
-        .collect()
+    let mut same: Vec<ClauseId> = corpus.names.numbered_without_zeros(&number).filter(|&id| wanted(id)).collect();
+    same.sort_unstable();
+    same
 }
 
-fn without_zeros(number: &str) -> String {
-    let strip = |segment: &str| {
-        let bare = segment.trim_start_matches('0');
-        if bare.is_empty() && !segment.is_empty() { "0".to_owned() } else { bare.to_owned() }
-    };
-    number.split('.').map(strip).collect::<Vec<_>>().join(".")
+/// `49 Invasion`, as breadcrumbs show it: a number with the title that it belongs to.
+fn by_label(corpus: &Corpus, written: &str, wanted: &impl Fn(ClauseId) -> bool) -> Vec<ClauseId> {
+    let Some((number, title)) = written.split_once(' ') else { return Vec::new() };
+    let key = name_key(title);
+    let titled = |id: &ClauseId| corpus.names.named(&key).iter().any(|name| name.clause == *id);
+    by_number(corpus, number, wanted).into_iter().filter(titled).collect()
 }
 
 fn by_name(corpus: &Corpus, written: &str, wanted: &impl Fn(ClauseId) -> bool) -> Vec<ClauseId> {
@@ -70,12 +78,14 @@ fn by_name(corpus: &Corpus, written: &str, wanted: &impl Fn(ClauseId) -> bool) -
         return Vec::new();
     }
     let named: Vec<_> = corpus.names.named(&key).iter().filter(|name| wanted(name.clause)).collect();
-    let closest_in = |book: BookId| -> Option<NameKind> {
-        named.iter().filter(|name| corpus.page_of(name.clause).book == book).map(|name| name.kind).min()
-    };
+    // The closest kinds come first.
+    let mut closest: HashMap<BookId, NameKind> = HashMap::new();
+    for name in &named {
+        closest.entry(corpus.page_of(name.clause).book).or_insert(name.kind);
+    }
     let mut found: Vec<ClauseId> = named
         .iter()
-        .filter(|name| closest_in(corpus.page_of(name.clause).book) == Some(name.kind))
+        .filter(|name| closest.get(&corpus.page_of(name.clause).book) == Some(&name.kind))
         .map(|name| name.clause)
         .collect();
     found.sort_unstable();

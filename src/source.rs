@@ -33,7 +33,13 @@ pub struct SourceFile {
     path: String,
     text: String,
     line_starts: Vec<usize>,
+    /// Characters before each block of [`BLOCK`] bytes, so that a column in a line of many megabytes
+    /// is found without counting all of it.
+    chars_before: Vec<u32>,
 }
+
+/// Bytes between two entries of [`SourceFile::chars_before`].
+const BLOCK: usize = 4096;
 
 impl SourceFile {
     /// `path` is relative to the library, with `/` between its parts. Line ends in `text` must be
@@ -42,7 +48,13 @@ impl SourceFile {
     pub fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
         let text = text.into();
         let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        Self { path: path.into(), text, line_starts }
+        let blocks = text.as_bytes().chunks(BLOCK).scan(0, |before, block| {
+            let here = *before;
+            *before += count_chars(block);
+            Some(here)
+        });
+        let chars_before = blocks.collect();
+        Self { path: path.into(), text, line_starts, chars_before }
     }
 
     #[must_use]
@@ -75,12 +87,25 @@ impl SourceFile {
         let line_start = self.line_starts[line];
         let line_end = self.line_starts.get(line + 1).map_or(self.text.len(), |next| next - 1);
         let end = floor_char_boundary(&self.text, span.end).clamp(start, line_end.max(start));
-        let column = count_chars(&self.text[line_start..start]) + 1;
+        let column = self.chars_between(line_start, start) + 1;
         Place {
             line: u32::try_from(line + 1).unwrap_or(u32::MAX),
             column,
-            end_column: column + count_chars(&self.text[start..end]),
+            end_column: column + self.chars_between(start, end),
         }
+    }
+
+    /// The number of characters between two offsets that stand between characters.
+    fn chars_between(&self, start: usize, end: usize) -> u32 {
+        let bytes = self.text.as_bytes();
+        if end - start <= BLOCK {
+            return count_chars(&bytes[start..end]);
+        }
+        let before = |at: usize| {
+            let block = at / BLOCK;
+            self.chars_before.get(block).copied().unwrap_or(0) + count_chars(&bytes[block * BLOCK..at])
+        };
+        before(end) - before(start)
     }
 
     /// The text of a line, counted from 1, without its end; `None` past the last one.
@@ -96,8 +121,10 @@ impl SourceFile {
     }
 }
 
-fn count_chars(text: &str) -> u32 {
-    u32::try_from(text.chars().count()).unwrap_or(u32::MAX)
+/// Counts the characters that begin in a piece of UTF-8.
+fn count_chars(bytes: &[u8]) -> u32 {
+    let continues = |byte: u8| byte & 0b1100_0000 == 0b1000_0000;
+    u32::try_from(bytes.iter().filter(|&&byte| !continues(byte)).count()).unwrap_or(u32::MAX)
 }
 
 fn floor_char_boundary(text: &str, at: usize) -> usize {
@@ -123,6 +150,15 @@ mod tests {
         let file = SourceFile::new("a.md", "ab\ncd");
         assert_eq!(file.place(Span::new(1, 5)), Place { line: 1, column: 2, end_column: 3 });
         assert_eq!(file.place(Span::new(90, 99)), Place { line: 2, column: 3, end_column: 3 });
+    }
+
+    #[test]
+    fn columns_of_a_very_long_line_are_exact() {
+        let text = format!("a\n{}z", "ёж ".repeat(5000));
+        let file = SourceFile::new("a.md", text.as_str());
+        let at = text.find('z').unwrap();
+        assert_eq!(file.place(Span::new(at, at + 1)), Place { line: 2, column: 15_001, end_column: 15_002 });
+        assert_eq!(file.place(Span::new(2, at)), Place { line: 2, column: 1, end_column: 15_001 });
     }
 
     #[test]

@@ -1,22 +1,121 @@
 //! The rules themselves under test: one check a file, all of them in [`CHECKS`].
 
-use crate::corpus::Corpus;
-use crate::diag::{self, Code, Finding};
+mod ambiguous_link;
+mod dead_link;
+mod duplicate_number;
+mod missing_citation;
+mod nearest;
+mod number_gap;
+mod one_way_related;
+mod relative_link;
+mod same_title;
+mod series;
+
+use crate::corpus::{ClauseId, Corpus, Relation};
+use crate::diag::{self, Code, Finding, Severity};
+use crate::ingest::{DROPPED, FORMATS};
+use std::collections::BTreeMap;
 
 /// One kind of thing that can be wrong with a book. To add one: a file here, a line in [`CHECKS`], a
 /// folder with `bad` and `good` in `tests/fixtures/checks/`.
 pub trait Check: Sync {
     /// The code of its findings; its `about` is what `check --explain` prints.
     fn code(&self) -> &'static Code;
-    /// Whether it runs without being named.
+    /// Whether it runs without being named. A check that can be wrong does not.
     fn on_by_default(&self) -> bool {
         true
     }
+    /// Total: any corpus gives findings, in time linear in its size.
     fn run(&self, corpus: &Corpus) -> Vec<Finding>;
 }
 
-/// All checks, in the order in which `check --list` shows them.
-pub const CHECKS: &[&dyn Check] = &[];
+/// All checks, in the order in which they run.
+pub const CHECKS: &[&dyn Check] = &[
+    &dead_link::DeadLink,
+    &relative_link::RelativeLink,
+    &ambiguous_link::AmbiguousLink,
+    &one_way_related::OneWayRelated,
+    &missing_citation::MissingCitation,
+    &duplicate_number::DuplicateNumber,
+    &number_gap::NumberGap,
+    &same_title::SameTitle,
+];
+
+/// What reading in general reports, whatever the format.
+const OF_READING: &[&Code] = &[&DROPPED];
+
+/// A code that is asked for and does not exist.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no finding has the code `{written}`{}: `check --list` shows all", .nearest.as_ref().map(|code| format!("; did you mean `{code}`?")).unwrap_or_default())]
+pub struct UnknownCode {
+    pub written: String,
+    pub nearest: Option<String>,
+}
+
+/// The codes of all findings there can be, those of reading and of every format among them, by name.
+#[must_use]
+pub fn listed_codes() -> Vec<&'static Code> {
+    let of_checks = CHECKS.iter().map(|check| check.code());
+    let of_formats = FORMATS.iter().flat_map(|format| format.codes().iter().copied());
+    let all = of_checks.chain(OF_READING.iter().copied()).chain(of_formats);
+    all.map(|code| (code.name, code)).collect::<BTreeMap<_, _>>().into_values().collect()
+}
+
+/// The code of this name.
+///
+/// # Errors
+/// There is none; the error names the nearest.
+pub fn code_named(name: &str) -> Result<&'static Code, UnknownCode> {
+    let codes = listed_codes();
+    if let Some(code) = codes.iter().find(|code| code.name == name) {
+        return Ok(code);
+    }
+    let distance = |code: &&Code| strsim::osa_distance(&name.to_lowercase(), code.name);
+    let nearest = codes.iter().copied().min_by_key(distance).filter(|code| distance(code) <= 1 + code.name.len() / 4);
+    Err(UnknownCode { written: name.to_owned(), nearest: nearest.map(|code| code.name.to_owned()) })
+}
+
+/// Which findings are wanted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// By code; empty: all that are on by default. A named check runs even where it is off by default.
+    codes: Vec<&'static str>,
+    /// By level; `None`: all.
+    level: Option<Severity>,
+}
+
+impl Selection {
+    /// Findings with these codes (none given: all that are on by default), from a level on.
+    ///
+    /// # Errors
+    /// A code does not exist.
+    pub fn new(codes: &[String], level: Option<Severity>) -> Result<Self, UnknownCode> {
+        let codes = codes.iter().map(|name| code_named(name).map(|code| code.name)).collect::<Result<_, _>>()?;
+        Ok(Self { codes, level })
+    }
+
+    fn wants(&self, finding: &Finding) -> bool {
+        let code = self.codes.is_empty() || self.codes.contains(&finding.code.as_str());
+        code && self.level.is_none_or(|level| finding.severity >= level)
+    }
+
+    /// The checks that have to run for it.
+    #[must_use]
+    pub fn checks(&self) -> Vec<&'static dyn Check> {
+        let wanted = |check: &&dyn Check| {
+            if self.codes.is_empty() { check.on_by_default() } else { self.codes.contains(&check.code().name) }
+        };
+        CHECKS.iter().copied().filter(wanted).collect()
+    }
+
+    /// The wanted findings of reading, linking and checking, in order of place.
+    #[must_use]
+    pub fn run(&self, corpus: &Corpus) -> Vec<Finding> {
+        let mut findings = run(corpus, &self.checks());
+        findings.retain(|finding| self.wants(finding));
+        findings
+    }
+}
 
 /// Runs checks on a corpus; findings of reading and linking come with them, all in order of place.
 #[must_use]
@@ -25,4 +124,27 @@ pub fn run(corpus: &Corpus, checks: &[&dyn Check]) -> Vec<Finding> {
     findings.extend(checks.iter().flat_map(|check| check.run(corpus)));
     diag::sort(&mut findings);
     findings
+}
+
+/// Whether some finding is of a level or above it.
+#[must_use]
+pub fn denied(findings: &[Finding], level: Severity) -> bool {
+    findings.iter().any(|finding| finding.severity >= level)
+}
+
+/// A finding at the place of a link, about the clause in which it stands.
+fn at_link(code: &Code, corpus: &Corpus, link: &Relation, message: impl Into<String>) -> Finding {
+    let file = corpus.page_of(link.from).file.as_str();
+    Finding::at(code, file, link.place, message).address(corpus.address(link.from).to_string())
+}
+
+/// A finding at the place of a clause, about it.
+fn at_clause(code: &Code, corpus: &Corpus, clause: ClauseId, message: impl Into<String>) -> Finding {
+    let file = corpus.page_of(clause).file.as_str();
+    Finding::at(code, file, corpus.clause(clause).place, message).address(corpus.address(clause).to_string())
+}
+
+/// `file:line` of a clause.
+fn whereabouts(corpus: &Corpus, clause: ClauseId) -> String {
+    format!("{}:{}", corpus.page_of(clause).file, corpus.clause(clause).place.line)
 }

@@ -96,6 +96,18 @@ impl Corpus {
         (0..self.clauses.len()).map(ClauseId::new)
     }
 
+    /// The ids of a book's clauses, which lie together.
+    #[must_use]
+    pub fn clauses_of_book(&self, book: BookId) -> std::ops::Range<u32> {
+        let first = self.pages.partition_point(|page| page.book < book);
+        let end = self.pages.partition_point(|page| page.book <= book);
+        match self.pages.get(first..end) {
+            Some([first, .., last]) => first.clauses.start..last.clauses.end,
+            Some([only]) => only.clauses.clone(),
+            _ => 0..0,
+        }
+    }
+
     /// The clauses of a page in source order, the page itself first.
     pub fn clauses_of(&self, page: PageId) -> impl DoubleEndedIterator<Item = ClauseId> + use<> {
         self.page(page).clauses.clone().map(ClauseId)
@@ -161,9 +173,9 @@ impl Corpus {
         match (&clause.number, clause.kind) {
             (Some(number), Kind::Topic) => format!("{number} {}", self.page_of(id).title),
             (None, Kind::Topic) => self.page_of(id).title.clone(),
-            (Some(number), Kind::Heading) => format!("{number} {}", clause.text.plain),
+            (Some(number), Kind::Heading) => format!("{number} {}", clause.text.first_line()),
             (Some(number), _) => number.to_string(),
-            (None, Kind::Section) => clause.section.clone().unwrap_or_else(|| clause.text.plain.clone()),
+            (None, Kind::Section) => clause.section.clone().unwrap_or_else(|| clause.text.first_line().to_owned()),
             (None, kind) => {
                 let at = clause.anchor.rfind(kind.name()).unwrap_or(0);
                 clause.anchor[at..].replacen('.', " ", 1)
@@ -194,7 +206,7 @@ impl Corpus {
                 let same = |alias: &&String| crate::text::name_key(alias) == name.key;
                 page.aliases.iter().find(same).unwrap_or(&name.key).clone()
             }
-            NameKind::Section => self.clause(name.clause).text.plain.clone(),
+            NameKind::Section => self.clause(name.clause).text.first_line().to_owned(),
         }
     }
 }

@@ -141,7 +141,7 @@ fn split_segments(body: &str) -> Option<Vec<String>> {
             rest = after;
             let letters = rest.starts_with(char::is_alphabetic);
             let after_digits = segments.last().is_some_and(|s| s.ends_with(|c: char| c.is_ascii_digit()));
-            if !separated && !(letters && after_digits) {
+            if !(separated || letters && after_digits) {
                 return None;
             }
         }

@@ -43,10 +43,15 @@ pub enum Target {
     Clause(ClauseId),
     /// Nothing in the library answers to it.
     Missing,
-    /// Several pages answer to it equally well, in corpus order.
+    /// Several clauses answer to it equally well: the first [`Target::MOST`] of them, in corpus order.
     Ambiguous(Vec<ClauseId>),
     /// Outside the library, or nothing that names a page (`https:`, `mailto:`).
     External,
+}
+
+impl Target {
+    /// How many of the clauses that an ambiguous link may mean are kept.
+    pub const MOST: usize = 32;
 }
 
 /// One link, from the clause in which it stands.

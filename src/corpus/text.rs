@@ -41,6 +41,12 @@ impl RichText {
         self.plain.is_empty()
     }
 
+    /// The first paragraph of the plain text: of a heading's clause the heading, whose text may go on.
+    #[must_use]
+    pub fn first_line(&self) -> &str {
+        self.plain.lines().next().unwrap_or("")
+    }
+
     /// The length of the plain text in bytes, as marks count it.
     #[must_use]
     pub fn len(&self) -> u32 {
@@ -85,10 +91,15 @@ impl RichText {
     pub fn finish(&mut self) {
         self.plain.truncate(self.plain.trim_end().len());
         let end = self.len();
-        for mark in &mut self.marks {
-            mark.end = mark.end.min(end);
+        // Marks end at words, so at most the last ones can reach into the white space taken off: a text
+        // of a million paragraphs must not have all its marks looked at for each.
+        while let Some(last) = self.marks.last_mut().filter(|mark| mark.end > end) {
+            last.end = end;
+            if last.start < last.end {
+                break;
+            }
+            self.marks.pop();
         }
-        self.marks.retain(|mark| mark.start < mark.end);
     }
 
     /// Appends another text as a paragraph of its own; gives the offset at which it begins.

@@ -4,9 +4,10 @@
 //! reader leaves out on purpose (site navigation, running heads, contents) it reports as
 //! [`DROPPED`], with the lines.
 
-pub mod outline;
+pub mod numbered;
 mod page_builder;
 mod raw;
+mod rules_site;
 
 pub use page_builder::{MAX_DEPTH, NewClause, PageBuilder, section_anchor};
 pub use raw::{RawClause, RawLink, RawPage, RawText};
@@ -43,7 +44,7 @@ pub trait Format: Sync {
 }
 
 /// All formats. Of those that fit equally well the first one reads the file.
-pub const FORMATS: &[&dyn Format] = &[&outline::Outline];
+pub const FORMATS: &[&dyn Format] = &[&rules_site::RulesSite, &numbered::Outline];
 
 /// Something in the source that is no part of the rules and was left out on purpose.
 pub const DROPPED: Code = Code {

@@ -4,7 +4,7 @@
 use super::raw::{RawClause, RawLink, RawPage, RawText};
 use crate::corpus::{Kind, Number};
 use crate::source::Span;
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 /// A clause to be added: its kind and text, and where it hangs.
 #[derive(Debug)]
@@ -29,7 +29,8 @@ pub struct PageBuilder {
     page: RawPage,
     /// How many clauses each clause is below the page.
     depths: Vec<usize>,
-    anchors: HashSet<String>,
+    /// Each anchor with the number of its last repetition.
+    anchors: HashMap<String, usize>,
 }
 
 impl PageBuilder {
@@ -51,7 +52,7 @@ impl PageBuilder {
         let title = RawText::plain(title).rich.plain;
         let page =
             RawPage { name: None, title, number, aliases: Vec::new(), related: Vec::new(), clauses: vec![topic] };
-        Self { page, depths: vec![0], anchors: HashSet::from([String::new()]) }
+        Self { page, depths: vec![0], anchors: HashMap::from([(String::new(), 1)]) }
     }
 
     /// The page as it is so far, for its title, aliases and related topics.
@@ -107,12 +108,16 @@ impl PageBuilder {
     }
 
     fn unique(&mut self, anchor: String) -> String {
+        let mut count = self.anchors.get(&anchor).copied().unwrap_or(0);
         let mut candidate = anchor.clone();
-        let mut count = 1;
-        while !self.anchors.insert(candidate.clone()) {
+        while self.anchors.contains_key(&candidate) {
             count += 1;
             candidate = format!("{anchor}~{count}");
         }
+        if count > 0 {
+            self.anchors.insert(anchor, count);
+        }
+        self.anchors.insert(candidate.clone(), 1);
         candidate
     }
 

@@ -152,4 +152,23 @@ impl RawText {
         }));
         shift
     }
+
+    /// The text from a byte offset on, for a number that was typed before the words.
+    #[must_use]
+    pub fn without_start(mut self, at: usize) -> Self {
+        let cut = u32::try_from(at.min(self.rich.plain.len())).unwrap_or(0);
+        if !self.rich.plain.is_char_boundary(cut as usize) {
+            return self;
+        }
+        self.rich.plain.drain(..cut as usize);
+        let shift = |offset: u32| offset.saturating_sub(cut);
+        for mark in &mut self.rich.marks {
+            (mark.start, mark.end) = (shift(mark.start), shift(mark.end));
+        }
+        self.rich.marks.retain(|mark| mark.start < mark.end);
+        for link in &mut self.links {
+            link.range = link.range.map(|(start, end)| (shift(start), shift(end)));
+        }
+        self
+    }
 }

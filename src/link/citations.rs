@@ -1,17 +1,386 @@
 //! Numbers in running text that cite a clause.
+//!
+//! A number cites where a word for rule or see stands before it (`see 58.4`, `правило VI.17`,
+//! `rules 1.2 and 1.3`), after `§`, and alone between brackets (`[0.12]`, `(49.2a, 49.3)`), and only
+//! if it looks like the book's own numbers, or, after a word, like those of another book of the game.
+//! Everything else (decimals, versions, dates, counts) is text.
 
-use crate::corpus::{Book, Number};
+use super::citation_words::{Cue, CueWords, LONGEST};
+use super::numbering::Numbering;
+use crate::corpus::{LinkForm, Number, RelationKind};
 use crate::ingest::RawLink;
 use crate::source::{Place, SourceFile, Span};
 
-/// Finds the citations in a clause's plain text, in order. `own` is the clause's number, which it does
-/// not cite.
-pub(super) fn find(_plain: &str, _book: &Book, _own: Option<&Number>) -> Vec<RawLink> {
-    Vec::new()
+/// The most parts that are read of a number; text with more is none.
+const MAX_PARTS: usize = 8;
+
+/// Finds citations in the texts of one book.
+#[derive(Debug)]
+pub(super) struct Finder<'a> {
+    words: CueWords,
+    own: &'a Numbering,
+    /// The numberings of all books of the game.
+    game: Vec<&'a Numbering>,
 }
 
-/// Where a citation stands in the source: its first occurrence in the clause's own text, or the clause.
-pub(super) fn place(file: &SourceFile, clause: Span, written: &str) -> Place {
-    let found = file.text().get(clause.start..clause.end).and_then(|text| text.find(written));
-    file.place(found.map_or(clause, |at| Span::new(clause.start + at, clause.start + at + written.len())))
+/// What lets a number count as a citation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Trigger {
+    Cue(Cue),
+    /// It stands alone in these brackets.
+    Bracket(char),
+}
+
+/// One number of a text: byte offsets of the plain text, and what it says.
+#[derive(Clone, Debug)]
+struct Found {
+    start: usize,
+    end: usize,
+    /// As printed; of the short end of a range (`603.7d-f`), the whole number.
+    written: String,
+    number: Number,
+}
+
+impl<'a> Finder<'a> {
+    /// `game` holds the numberings of all books of the game, the own one among them or not.
+    pub(super) fn new(language: &str, own: &'a Numbering, game: Vec<&'a Numbering>) -> Self {
+        Self { words: CueWords::of(language), own, game }
+    }
+
+    /// The citations in a clause's plain text, in order, each with the number's range. `own` is the
+    /// clause's number, which it does not cite; what stands in one of `links` is linked already.
+    pub(super) fn find(&self, plain: &str, links: &[RawLink], own: Option<&Number>) -> Vec<RawLink> {
+        if !plain.bytes().any(|b| b.is_ascii_digit()) {
+            return Vec::new();
+        }
+        let mut linked: Vec<(usize, usize)> =
+            links.iter().filter_map(|link| link.range).map(|(start, end)| (start as usize, end as usize)).collect();
+        linked.sort_unstable();
+        let mut linked = linked.into_iter().peekable();
+        let mut citations = Vec::new();
+        let mut at = 0;
+        while let Some(digit) = plain[at..].find(|c: char| c.is_ascii_digit()).map(|found| at + found) {
+            let start = number_start(plain, digit, at);
+            let list = start.and_then(|start| Some(self.list(plain, start, self.trigger(plain, start)?)));
+            at = list.as_ref().and_then(|list| list.last()).map_or_else(|| token_end(plain, digit), |last| last.end);
+            for found in list.into_iter().flatten() {
+                while linked.next_if(|&(_, end)| end <= found.start).is_some() {}
+                let in_link = linked.peek().is_some_and(|&(start, _)| start < found.end);
+                if !in_link && own != Some(&found.number) {
+                    citations.push(citation(plain, &found));
+                }
+            }
+        }
+        citations
+    }
+
+    /// What stands before a number and makes it a citation.
+    fn trigger(&self, plain: &str, start: usize) -> Option<Trigger> {
+        let before = &plain[..start];
+        if let Some(open) = before.chars().next_back().filter(|c| matches!(c, '(' | '[')) {
+            return Some(Trigger::Bracket(open));
+        }
+        let before = strip_number_sign(strip_blanks(before));
+        if before.ends_with('§') {
+            let several = before.ends_with("§§");
+            return Some(Trigger::Cue(if several { Cue::Rules } else { Cue::Rule }));
+        }
+        let word = last_word(before);
+        // A word and its number stand apart, unless a stop does: `п.7`.
+        if before.len() == start && !word.ends_with('.') {
+            return None;
+        }
+        match self.words.cue(word)? {
+            Cue::Also => {
+                let see = self.words.cue(last_word(strip_blanks(&before[..before.len() - word.len()])))?;
+                (see == Cue::See).then_some(Trigger::Cue(see))
+            }
+            cue => Some(Trigger::Cue(cue)),
+        }
+    }
+
+    /// The numbers that stand at `start`, one or several joined ones. Empty where the first is none.
+    fn list(&self, plain: &str, start: usize, trigger: Trigger) -> Vec<Found> {
+        let Some(first) = self.number(plain, start, trigger) else { return Vec::new() };
+        let mut list = vec![first];
+        while let Some(next) = list.last().and_then(|last| self.next(plain, last, trigger)) {
+            list.push(next);
+        }
+        let end = list.last().map_or(start, |last| last.end);
+        let whole = match trigger {
+            Trigger::Bracket(open) => plain[end..].starts_with(if open == '(' { ')' } else { ']' }),
+            // “The rules 3 players agreed on”, “Tournament Rules 1.3”: several are announced, so several
+            // must come.
+            Trigger::Cue(Cue::Rules) => list.len() > 1 || is_dotted(&list[0]) && !self.is_title(plain, start),
+            Trigger::Cue(_) => true,
+        };
+        if whole { list } else { Vec::new() }
+    }
+
+    /// Whether the word before a number is the end of a title: a capital, and a word before it that
+    /// announces nothing.
+    fn is_title(&self, plain: &str, start: usize) -> bool {
+        let before = strip_blanks(&plain[..start]);
+        let word = last_word(before);
+        let earlier = last_word(strip_blanks(&before[..before.len() - word.len()]));
+        word.starts_with(char::is_uppercase) && !earlier.is_empty() && self.words.cue(earlier).is_none()
+    }
+
+    fn next(&self, plain: &str, last: &Found, trigger: Trigger) -> Option<Found> {
+        if let Some(end) = self.range_end(plain, last, trigger) {
+            return Some(end);
+        }
+        let start = self.after_join(plain, last.end)?;
+        self.number(plain, start, trigger)
+    }
+
+    /// The short end of a range: the `f` of `603.7d-f`, the `8` of `rules 119.7-8`.
+    fn range_end(&self, plain: &str, last: &Found, trigger: Trigger) -> Option<Found> {
+        let rest = &plain[last.end..];
+        let dash = rest.chars().next().filter(|c| matches!(c, '-' | '–' | '—'))?;
+        let start = last.end + dash.len_utf8();
+        let rest = &plain[start..];
+        let end = start + rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
+        let part = &plain[start..end];
+        let (_, tail) = last.number.canonical().rsplit_once('.')?;
+        let digits = |s: &str| s.bytes().all(|b| b.is_ascii_digit());
+        let alike = if digits(tail) {
+            digits(part) && trigger == Trigger::Cue(Cue::Rules)
+        } else {
+            part.chars().count() <= 2 && part.chars().all(char::is_lowercase)
+        };
+        if part.is_empty() || !alike || !ends_at(plain, end) {
+            return None;
+        }
+        let number = last.number.parent()?.child(part);
+        self.fits(&number, trigger).then(|| Found { start, end, written: number.canonical().to_owned(), number })
+    }
+
+    /// The offset after what joins two numbers: a comma, a dash, a word such as `and`, or both.
+    fn after_join(&self, plain: &str, from: usize) -> Option<usize> {
+        let mut at = from;
+        let skip_blanks = |at: usize| at + (plain[at..].len() - plain[at..].trim_start_matches([' ', '\u{a0}']).len());
+        at = skip_blanks(at);
+        if let Some(sign) = plain[at..].chars().next().filter(|c| matches!(c, ',' | ';' | '/' | '&' | '-' | '–' | '—'))
+        {
+            at = skip_blanks(at + sign.len_utf8());
+        }
+        let rest = &plain[at..];
+        let word = &rest[..rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len())];
+        if !word.is_empty() && word.len() <= LONGEST && self.words.joins(word) {
+            let after = skip_blanks(at + word.len());
+            // “VI.1” begins with letters too, “and” without a blank after it is no join.
+            if after > at + word.len() {
+                at = after;
+            }
+        }
+        (at > skip_blanks(from)).then_some(at)
+    }
+
+    /// The longest number at an offset that may stand there.
+    fn number(&self, plain: &str, start: usize, trigger: Trigger) -> Option<Found> {
+        for end in part_ends(plain, start).into_iter().rev() {
+            if !ends_at(plain, end) {
+                continue;
+            }
+            let written = &plain[start..end];
+            let Some(number) = Number::parse(written) else { continue };
+            let found = Found { start, end, written: written.to_owned(), number };
+            let undotted_here = matches!(trigger, Trigger::Cue(Cue::Rule | Cue::Rules));
+            if (is_dotted(&found) || undotted_here) && self.fits(&found.number, trigger) {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    fn fits(&self, number: &Number, trigger: Trigger) -> bool {
+        match trigger {
+            Trigger::Bracket(open) => self.own.knows_well(number, open == '('),
+            Trigger::Cue(_) => self.own.knows(number) || self.game.iter().any(|book| book.knows(number)),
+        }
+    }
+}
+
+/// A number whose parts are set off by stops or brackets: `49.2`, `49(a)`, but not `13a`.
+fn is_dotted(found: &Found) -> bool {
+    found.written.contains(['.', '('])
+}
+
+fn citation(plain: &str, found: &Found) -> RawLink {
+    let range = u32::try_from(found.start).ok().zip(u32::try_from(found.end).ok());
+    RawLink {
+        kind: RelationKind::Cites,
+        written: found.written.clone(),
+        form: LinkForm::Number,
+        label: plain[found.start..found.end].to_owned(),
+        range,
+        span: Span::default(),
+    }
+}
+
+/// Where the number begins whose first digit stands at `digit`: there, or at the letters before it
+/// (`VI.17`, `A4`). Looks back no further than `floor`. `None` where it is a piece of something else.
+fn number_start(plain: &str, digit: usize, floor: usize) -> Option<usize> {
+    let before = &plain[floor..digit];
+    let stem = before.strip_suffix('.').unwrap_or(before);
+    let letters = stem.chars().rev().take_while(|c| c.is_uppercase()).take(LONGEST);
+    let start = stem.len() - letters.map(char::len_utf8).sum::<usize>();
+    let start = if start < stem.len() { start } else { before.len() };
+    let mut previous = plain[..floor + start].chars().rev();
+    let free = match previous.next() {
+        // `п.7`, but no second half of a decimal.
+        Some('.') => previous.next().is_some_and(char::is_lowercase),
+        Some(',' | '_' | '+' | '-' | '−') => false,
+        Some(c) => !c.is_alphanumeric(),
+        None => true,
+    };
+    free.then_some(floor + start)
+}
+
+/// The end of a word or number that is no citation.
+fn token_end(plain: &str, from: usize) -> usize {
+    let rest = &plain[from..];
+    let mut end = 0;
+    for (at, c) in rest.char_indices() {
+        if c.is_alphanumeric() {
+            end = at + c.len_utf8();
+        } else if !matches!(c, '.' | ',') || end < at {
+            break;
+        }
+    }
+    from + end.max(1)
+}
+
+/// The offsets at which the number at `start` could end, after each of its parts.
+fn part_ends(plain: &str, start: usize) -> Vec<usize> {
+    let mut ends = Vec::new();
+    let mut at = start;
+    while ends.len() <= MAX_PARTS {
+        let Some(end) = (if at == start { first_part(plain, at) } else { later_part(plain, at) }) else { break };
+        ends.push(end);
+        at = end;
+    }
+    if ends.len() > MAX_PARTS { Vec::new() } else { ends }
+}
+
+fn first_part(plain: &str, at: usize) -> Option<usize> {
+    let letters = run(plain, at, char::is_uppercase);
+    let digits = run(plain, letters, |c| c.is_ascii_digit());
+    (digits > at).then_some(digits)
+}
+
+/// The end of a part with what sets it off: `.2`, `.a`, `a`, `(a)`, ` (a)`.
+fn later_part(plain: &str, at: usize) -> Option<usize> {
+    let rest = &plain[at..];
+    let digit = |c: char| c.is_ascii_digit();
+    if let Some(after) = rest.strip_prefix('.') {
+        let from = at + 1;
+        let is = if after.starts_with(digit) { digit } else { char::is_lowercase };
+        return Some(run(plain, from, is)).filter(|&end| end > from);
+    }
+    let bracket = if rest.starts_with(" (") { 2 } else { usize::from(rest.starts_with('(')) };
+    if bracket > 0 {
+        let from = at + bracket;
+        let apart = bracket == 2;
+        let is = if !apart && plain[from..].starts_with(digit) { digit } else { char::is_lowercase };
+        let end = run(plain, from, is);
+        return (end > from && plain[end..].starts_with(')')).then_some(end + 1);
+    }
+    let follows_digit = plain[..at].ends_with(digit);
+    Some(run(plain, at, char::is_alphabetic)).filter(|&end| follows_digit && end > at)
+}
+
+fn run(plain: &str, from: usize, is: impl Fn(char) -> bool) -> usize {
+    let rest = &plain[from..];
+    from + rest.find(|c: char| !is(c)).unwrap_or(rest.len())
+}
+
+/// Whether a number may end at an offset: what follows does not go on with it or make it a measure.
+fn ends_at(plain: &str, end: usize) -> bool {
+    let mut after = plain[end..].chars();
+    match after.next() {
+        Some('.' | ':') => after.next().is_none_or(|c| !c.is_alphanumeric() || c.is_uppercase()),
+        Some('%' | '°' | '_' | '€' | '$') => false,
+        Some(c) => !c.is_alphanumeric(),
+        None => true,
+    }
+}
+
+fn strip_blanks(before: &str) -> &str {
+    before.trim_end_matches([' ', '\u{a0}', '\u{202f}'])
+}
+
+/// `rule no. 4`, `Regel Nr. 4`, `пункт № 4`: what stands before the number sign.
+fn strip_number_sign(before: &str) -> &str {
+    for sign in ["№", "#", "no.", "No.", "nr.", "Nr.", "n°", "nº"] {
+        if let Some(stripped) = before.strip_suffix(sign) {
+            return strip_blanks(stripped);
+        }
+    }
+    before
+}
+
+/// The word at the end of a text, with its stop if it has one; empty where there is none.
+fn last_word(before: &str) -> &str {
+    let stem = before.strip_suffix('.').unwrap_or(before);
+    let letters = stem.chars().rev().take_while(|c| c.is_alphabetic()).take(LONGEST + 1);
+    let length: usize = letters.map(char::len_utf8).sum();
+    let start = stem.len() - length;
+    let free = stem[..start].chars().next_back().is_none_or(|c| !c.is_alphanumeric());
+    if length > 0 && free { &before[start..] } else { "" }
+}
+
+/// Finds where the citations of one clause stand in its source text, taken in order.
+#[derive(Debug)]
+pub(super) struct Places<'a> {
+    file: &'a SourceFile,
+    clause: Span,
+    plain: &'a str,
+    /// How far the source and the plain text have been read.
+    from: usize,
+    plain_from: usize,
+    misses: usize,
+}
+
+/// Markup may cut a number in two, so that it is not found; after so many the rest is not looked for.
+const MAX_MISSES: usize = 8;
+
+impl<'a> Places<'a> {
+    pub(super) fn new(file: &'a SourceFile, clause: Span, plain: &'a str) -> Self {
+        Self { file, clause, plain, from: clause.start, plain_from: 0, misses: 0 }
+    }
+
+    /// The place of the next citation, or of its clause where it is not found. A number that the text
+    /// has said before, without citing it, is passed over in the source as well.
+    pub(super) fn next(&mut self, citation: &RawLink) -> Place {
+        let first = citation.label.split(' ').next().unwrap_or(&citation.label);
+        let (start, end) = citation.range.map_or((0, 0), |(start, end)| (start as usize, end as usize));
+        let said = self.plain.get(..start).map_or(0, |plain| occurrences(plain, self.plain_from, first).count());
+        self.plain_from = self.plain_from.max(end);
+        if self.misses < MAX_MISSES
+            && let Some(source) = self.file.text().get(..self.clause.end)
+        {
+            if let Some(at) = occurrences(source, self.from, first).nth(said) {
+                let whole = source[at..].starts_with(&citation.label);
+                self.from = at + if whole { citation.label.len() } else { first.len() };
+                return self.file.place(Span::new(at, self.from));
+            }
+            self.misses += 1;
+        }
+        self.file.place(self.clause)
+    }
+}
+
+/// The offsets from `from` on at which a number stands by itself.
+fn occurrences<'a>(text: &'a str, from: usize, number: &'a str) -> impl Iterator<Item = usize> + 'a {
+    let found = text.get(from..).unwrap_or("").match_indices(number).map(move |(at, _)| from + at);
+    found.filter(move |&at| {
+        let mut before = text[..at].chars().rev();
+        let free = match before.next() {
+            Some('.') => before.next().is_some_and(char::is_lowercase),
+            before => before.is_none_or(|c| !c.is_alphanumeric()),
+        };
+        free && text[at + number.len()..].chars().next().is_none_or(|c| !c.is_alphanumeric())
+    })
 }

@@ -3,30 +3,38 @@
 //! Nothing is dropped here. A link whose target is missing or ambiguous becomes a relation that says
 //! so; a number that stands twice keeps both its clauses.
 
+mod citation_words;
 mod citations;
+mod numbering;
+pub mod paths;
 mod resolve;
 
 use crate::corpus::{
-    Book, BookId, Clause, ClauseId, Corpus, Kind, LinkForm, Name, NameKind, Names, Page, PageId, Relation,
-    RelationKind, Target,
+    BookId, Clause, ClauseId, Corpus, Kind, LinkForm, Name, NameKind, Names, Page, PageId, Relation, RelationKind,
+    Target,
 };
 use crate::diag;
 use crate::ingest::{BookPages, RawClause, RawLink, ReadPage};
 use crate::source::SourceFile;
 use crate::text::name_key;
+use numbering::Numbering;
 use resolve::Resolver;
 
 /// Builds the corpus. The order of the books does not matter; their ids must differ.
 #[must_use]
 pub fn link(mut books: Vec<BookPages>) -> Corpus {
     books.sort_by(|a, b| a.book.id.cmp(&b.book.id));
+    let numberings: Vec<Numbering> = books.iter().map(numbering_of).collect();
+    let games: Vec<String> = books.iter().map(|book| book.book.game.clone()).collect();
     let mut corpus = Corpus::default();
     let mut written = Vec::new();
     for (at, BookPages { book, files, mut pages, findings }) in books.into_iter().enumerate() {
         corpus.findings.extend(findings);
         sort_pages(&mut pages);
+        let game = numberings.iter().zip(&games).filter(|(_, game)| **game == book.game).map(|(own, _)| own).collect();
+        let finder = citations::Finder::new(&book.language, &numberings[at], game);
         for page in pages {
-            add_page(&mut corpus, BookId::new(at), &book, &files, page, &mut written);
+            add_page(&mut corpus, BookId::new(at), &finder, &files, page, &mut written);
         }
         corpus.books.push(book);
     }
@@ -34,8 +42,8 @@ pub fn link(mut books: Vec<BookPages>) -> Corpus {
     corpus.parts.sort_by_key(|&id| (corpus.clauses[id.index()].parent, id));
     corpus.names = collect_names(&corpus);
     let mut relations: Vec<Relation> = {
-        let resolver = Resolver::new(&corpus);
-        written.into_iter().map(|link| link.resolve(&corpus, &resolver)).collect()
+        let mut resolver = Resolver::new(&corpus);
+        written.into_iter().map(|link| link.resolve(&corpus, &mut resolver)).collect()
     };
     relations.extend(translations(&corpus));
     relations.sort_by_key(|relation| (relation.from, relation.kind, relation.place));
@@ -43,6 +51,11 @@ pub fn link(mut books: Vec<BookPages>) -> Corpus {
     corpus.relations = relations;
     diag::sort(&mut corpus.findings);
     corpus
+}
+
+fn numbering_of(book: &BookPages) -> Numbering {
+    let clauses = book.pages.iter().flat_map(|page| &page.raw.clauses);
+    Numbering::of(clauses.filter_map(|clause| clause.number.as_ref()))
 }
 
 /// Book order: numbered pages by their numbers, then the others as their files stand.
@@ -63,7 +76,7 @@ struct Written {
 }
 
 impl Written {
-    fn resolve(self, corpus: &Corpus, resolver: &Resolver<'_>) -> Relation {
+    fn resolve<'a>(self, corpus: &'a Corpus, resolver: &mut Resolver<'a>) -> Relation {
         let target = match self.implied {
             Some(clause) => Target::Clause(clause),
             None => resolver.target(corpus, self.from, &self.link),
@@ -76,7 +89,7 @@ impl Written {
 fn add_page(
     corpus: &mut Corpus,
     book: BookId,
-    about: &Book,
+    finder: &citations::Finder<'_>,
     files: &[SourceFile],
     ReadPage { name, file, raw }: ReadPage,
     written: &mut Vec<Written>,
@@ -95,13 +108,14 @@ fn add_page(
         let RawClause { anchor, number, kind, section, parent, text, tail, about: on, span, source_page } = clause;
         let place = file.place(span);
         let parent = parent.map(id_of);
+        let mut places = citations::Places::new(file, span, &text.rich.plain);
+        for citation in finder.find(&text.rich.plain, &text.links, number.as_ref()) {
+            let place = places.next(&citation);
+            written.push(Written { from, link: citation, place, implied: None });
+        }
         for link in text.links {
             let place = file.place(link.span);
             written.push(Written { from, link, place, implied: None });
-        }
-        for citation in citations::find(&text.rich.plain, about, number.as_ref()) {
-            let place = citations::place(file, span, &citation.written);
-            written.push(Written { from, link: citation, place, implied: None });
         }
         corpus.clauses.push(Clause {
             page,
@@ -173,8 +187,9 @@ fn collect_names(corpus: &Corpus) -> Names {
             numbers.push((number.canonical().to_owned(), id));
         }
         if matches!(clause.kind, Kind::Section | Kind::Heading) {
-            add(&clause.text.plain, NameKind::Section, id);
-            add(bare_title(&clause.text.plain), NameKind::Section, id);
+            let heading = clause.text.first_line();
+            add(heading, NameKind::Section, id);
+            add(bare_title(heading), NameKind::Section, id);
         }
     }
     Names::new(names, numbers)

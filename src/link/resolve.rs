@@ -1,139 +1,219 @@
 //! What a written link means.
 
-use crate::corpus::{ClauseId, Corpus, LinkForm, Number, Target};
+use super::paths::{self, Paths};
+use crate::corpus::{Authority, Book, BookId, ClauseId, Corpus, LinkForm, Number, PageId, Target};
 use crate::ingest::RawLink;
 use crate::lookup;
-use std::collections::HashMap;
+use crate::text::name_key;
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
-/// Knows the pages of each book by their paths, as hyperlinks name them.
+/// Finds what links mean, and remembers what it has looked up: a million links are a few targets
+/// written again and again.
 pub(super) struct Resolver<'a> {
-    /// Book id and path below the book's folder without the ending → the pages made from that file.
-    by_path: HashMap<(&'a str, String), Vec<ClauseId>>,
-    /// Book id and page name → page.
-    by_name: HashMap<(&'a str, &'a str), ClauseId>,
+    paths: Paths<'a>,
+    /// The first parts of the numbers of each book.
+    begins: HashSet<(BookId, &'a str)>,
+    /// The first page of a file, or a single page → the anchors in it. Filled as they are asked for.
+    file_anchors: HashMap<PageId, Anchors>,
+    page_anchors: HashMap<PageId, Anchors>,
+    /// A written name → all that it names, in corpus order. Filled as they are asked for.
+    named: HashMap<String, Vec<ClauseId>>,
 }
 
 impl<'a> Resolver<'a> {
     pub(super) fn new(corpus: &'a Corpus) -> Self {
-        let mut by_path: HashMap<_, Vec<ClauseId>> = HashMap::new();
-        let mut by_name = HashMap::new();
-        for id in corpus.page_ids() {
-            let page = corpus.page(id);
-            let book = corpus.book(page.book).id.as_str();
-            by_path.entry((book, book_path(book, &page.file))).or_default().push(corpus.topic(id));
-            by_name.insert((book, page.name.as_str()), corpus.topic(id));
+        let begin =
+            |id: ClauseId| Some((corpus.page_of(id).book, corpus.clause(id).number.as_ref()?.segments().next()?));
+        Self {
+            paths: Paths::new(corpus),
+            begins: corpus.clause_ids().filter_map(begin).collect(),
+            file_anchors: HashMap::new(),
+            page_anchors: HashMap::new(),
+            named: HashMap::new(),
         }
-        Self { by_path, by_name }
     }
 
-    pub(super) fn target(&self, corpus: &'a Corpus, from: ClauseId, link: &RawLink) -> Target {
+    pub(super) fn target(&mut self, corpus: &'a Corpus, from: ClauseId, link: &RawLink) -> Target {
+        let home = corpus.clause(from).page;
         match link.form {
             LinkForm::Url => Target::External,
-            LinkForm::Fragment => within(corpus, from, link.written.trim_start_matches('#')),
-            LinkForm::RootedPath | LinkForm::RelativePath => self.by_href(corpus, from, link),
-            LinkForm::Name => by_name(corpus, from, &link.written),
-            LinkForm::Number => {
-                Number::parse(&link.written).map_or(Target::Missing, |number| by_number(corpus, from, &number))
-            }
             LinkForm::Implied => Target::Missing,
+            LinkForm::Fragment => self.within(corpus, home, link.written.trim_start_matches('#')),
+            LinkForm::RootedPath | LinkForm::RelativePath => self.by_href(corpus, home, link),
+            LinkForm::Name => self.by_name(corpus, home, &link.written),
+            LinkForm::Number => self.cited(corpus, home, &link.written),
         }
     }
 
-    /// A path leads to the file it names, seen from the book's root or from the page's own folder; a
-    /// rooted path may also be a page's name. Upper and lower case differ, as they do on a server.
-    fn by_href(&self, corpus: &'a Corpus, from: ClauseId, link: &RawLink) -> Target {
-        let (path, fragment) = link.written.split_once('#').map_or((link.written.as_str(), ""), |(p, f)| (p, f));
-        let path = path.split('?').next().unwrap_or(path);
-        let page = corpus.page_of(from);
-        let book = corpus.book(page.book).id.as_str();
-        let own = book_path(book, &page.file);
-        let folder =
-            if link.form == LinkForm::RootedPath { "" } else { own.rsplit_once('/').map_or("", |(dir, _)| dir) };
-        let Some(wanted) = join(folder, path) else { return Target::Missing };
-        let pages = match self.by_path.get(&(book, wanted.clone())) {
-            Some(pages) => pages.clone(),
-            None => self.by_name.get(&(book, wanted.as_str())).copied().into_iter().collect(),
-        };
+    fn by_href(&mut self, corpus: &'a Corpus, home: PageId, link: &RawLink) -> Target {
+        let (_, fragment) = paths::split(&link.written);
+        let pages = self.paths.pages(corpus, home, link.form, &link.written);
+        let Some(&first) = pages.first() else { return Target::Missing };
         if fragment.is_empty() {
-            return pages.first().map_or(Target::Missing, |&page| Target::Clause(page));
+            return Target::Clause(corpus.topic(first));
         }
-        pages
-            .iter()
-            .map(|&page| within(corpus, page, fragment))
-            .find(|t| *t != Target::Missing)
-            .unwrap_or(Target::Missing)
+        self.file_anchors.entry(first).or_insert_with(|| Anchors::of(corpus, pages)).target(fragment)
     }
-}
 
-/// The path of a file below its book's folder, without the ending.
-fn book_path(book: &str, file: &str) -> String {
-    let inside = file.strip_prefix("rules/").and_then(|f| f.strip_prefix(book)).and_then(|f| f.strip_prefix('/'));
-    strip_ending(inside.unwrap_or(file)).to_owned()
-}
-
-fn strip_ending(path: &str) -> &str {
-    let name = path.rfind('/').map_or(0, |at| at + 1);
-    match path[name..].find('.') {
-        Some(dot) if dot > 0 => &path[..name + dot],
-        _ => path,
+    /// An anchor of a page.
+    fn within(&mut self, corpus: &Corpus, page: PageId, anchor: &str) -> Target {
+        self.page_anchors.entry(page).or_insert_with(|| Anchors::of(corpus, &[page])).target(anchor)
     }
-}
 
-/// Follows a path from a folder; `None` where it climbs out of the book.
-fn join(folder: &str, path: &str) -> Option<String> {
-    let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
-    for part in strip_ending(path).split('/') {
-        match part {
-            "" | "." => {}
-            ".." => {
-                parts.pop()?;
+    fn by_name(&mut self, corpus: &Corpus, home: PageId, name: &str) -> Target {
+        let whole = self.nearest_named(corpus, home, name);
+        let Some((page, anchor)) = name.split_once('#').filter(|_| whole == Target::Missing) else { return whole };
+        let pages = match self.nearest_named(corpus, home, page) {
+            Target::Clause(page) => vec![page],
+            Target::Ambiguous(pages) => pages,
+            Target::Missing | Target::External => Vec::new(),
+        };
+        let mut found = Vec::new();
+        for page in pages.into_iter().filter(|&page| corpus.is_topic(page)) {
+            match self.within(corpus, corpus.clause(page).page, anchor) {
+                Target::Clause(id) => found.push(id),
+                Target::Ambiguous(ids) => found.extend(ids),
+                Target::Missing | Target::External => {}
             }
-            part => parts.push(part),
+        }
+        target_of(found)
+    }
+
+    fn nearest_named(&mut self, corpus: &Corpus, home: PageId, name: &str) -> Target {
+        let found = self.named.entry(name.to_owned()).or_insert_with(|| {
+            let mut found = lookup::find_whole(corpus, name);
+            found.sort_unstable();
+            found
+        });
+        nearest_home(corpus, home, found, lookup::names_a_book(corpus, name))
+    }
+
+    /// What a number in running text means: a clause of its own book. A number that begins as none of
+    /// the book's own does may be of another book of the game, but not of another edition of the same.
+    fn cited(&self, corpus: &Corpus, home: PageId, written: &str) -> Target {
+        let Some(number) = Number::parse(written) else { return Target::Missing };
+        let book = corpus.page(home).book;
+        let own: Vec<ClauseId> = corpus.names.numbered_in(&number, &corpus.clauses_of_book(book)).collect();
+        if !own.is_empty() {
+            return nearest_home(corpus, home, &own, false);
+        }
+        if number.segments().next().is_some_and(|first| self.begins.contains(&(book, first))) {
+            return Target::Missing;
+        }
+        let other_work = |&id: &BookId| work(&corpus.book(id).id) != work(&corpus.book(book).id);
+        let others = corpus.book_ids().filter(other_work);
+        let mut found = Vec::new();
+        for other in others {
+            found.extend(corpus.names.numbered_in(&number, &corpus.clauses_of_book(other)));
+        }
+        nearest_home(corpus, home, &found, false)
+    }
+}
+
+/// The anchors of a page, or of all pages of a file, as [`lookup::anchor`] reads them.
+struct Anchors {
+    exact: HashMap<String, ClauseId>,
+    /// Canonical number, whole and without the page's own.
+    numbers: HashMap<String, Vec<ClauseId>>,
+    keys: HashMap<String, Vec<ClauseId>>,
+}
+
+impl Anchors {
+    fn of(corpus: &Corpus, pages: &[PageId]) -> Self {
+        let mut anchors = Self { exact: HashMap::new(), numbers: HashMap::new(), keys: HashMap::new() };
+        for &page in pages {
+            let above = corpus.page(page).number.as_ref().map(|number| format!("{number}."));
+            for id in corpus.clauses_of(page) {
+                anchors.add(corpus, id, above.as_deref());
+            }
+        }
+        anchors
+    }
+
+    fn add(&mut self, corpus: &Corpus, id: ClauseId, above: Option<&str>) {
+        let add = |list: &mut Vec<ClauseId>| {
+            if list.len() < Target::MOST {
+                list.push(id);
+            }
+        };
+        let clause = corpus.clause(id);
+        self.exact.entry(clause.anchor.clone()).or_insert(id);
+        let key = name_key(&clause.anchor);
+        if !key.is_empty() {
+            add(self.keys.entry(key).or_default());
+        }
+        let Some(number) = &clause.number else { return };
+        add(self.numbers.entry(number.canonical().to_owned()).or_default());
+        if let Some(short) = above.and_then(|above| number.canonical().strip_prefix(above)) {
+            add(self.numbers.entry(short.to_owned()).or_default());
         }
     }
-    Some(parts.join("/"))
-}
 
-/// An anchor of the page that a clause belongs to.
-fn within(corpus: &Corpus, of: ClauseId, anchor: &str) -> Target {
-    match lookup::anchor(corpus, corpus.clause(of).page, anchor).as_slice() {
-        [] => Target::Missing,
-        [one] => Target::Clause(*one),
-        many => Target::Ambiguous(many.to_vec()),
+    fn target(&self, written: &str) -> Target {
+        if let Some(&id) = self.exact.get(written) {
+            return Target::Clause(id);
+        }
+        let number = Number::parse(written).and_then(|number| self.numbers.get(number.canonical()));
+        target_of(number.or_else(|| self.keys.get(&name_key(written))).cloned().unwrap_or_default())
     }
-}
-
-fn by_name(corpus: &Corpus, from: ClauseId, name: &str) -> Target {
-    nearest_home(corpus, from, lookup::find(corpus, name))
-}
-
-fn by_number(corpus: &Corpus, from: ClauseId, number: &Number) -> Target {
-    nearest_home(corpus, from, corpus.names.numbered(number).collect())
 }
 
 /// Of all that a name may mean, what stands closest: in the same page, else the same book, else
-/// another book of the game in the same language, else one of the game. Other games are not meant.
-fn nearest_home(corpus: &Corpus, from: ClauseId, found: Vec<ClauseId>) -> Target {
-    let home = corpus.clause(from).page;
-    let book_id = corpus.page(home).book;
-    let book = corpus.book(book_id);
-    let distance = |&id: &ClauseId| {
-        let other = corpus.book_of(id);
-        if corpus.clause(id).page == home && !corpus.is_topic(id) {
-            0
-        } else if corpus.page_of(id).book == book_id {
-            1
-        } else if other.game == book.game && other.language == book.language {
-            2
-        } else if other.game == book.game {
-            3
-        } else {
-            4
+/// another book of the game in the same language, else one of the game; among those of other books,
+/// what has the most authority. Other games are not meant, unless the link names the book (`anywhere`).
+/// `found` is in corpus order.
+fn nearest_home(corpus: &Corpus, home: PageId, found: &[ClauseId], anywhere: bool) -> Target {
+    let within = |ids: &Range<u32>| {
+        let start = found.partition_point(|id| id.0 < ids.start);
+        let end = found.partition_point(|id| id.0 < ids.end);
+        &found[start..end]
+    };
+    let take = |found: &[ClauseId]| target_of(found.iter().copied().take(Target::MOST).collect());
+    let page = &corpus.page(home).clauses;
+    let parts = within(&(page.start + 1..page.end));
+    if !parts.is_empty() {
+        return take(parts);
+    }
+    let own = corpus.page(home).book;
+    let in_book = within(&corpus.clauses_of_book(own));
+    if !in_book.is_empty() {
+        return take(in_book);
+    }
+    let mut closest: Option<(u8, Authority)> = None;
+    let mut meant = Vec::new();
+    for id in corpus.book_ids().filter(|&id| id != own) {
+        let (book, other) = (corpus.book(own), corpus.book(id));
+        let Some(distance) = far(book, other).or(anywhere.then_some(4)) else { continue };
+        let there = within(&corpus.clauses_of_book(id));
+        let distance = (distance, other.authority);
+        if there.is_empty() || closest.is_some_and(|closest| closest < distance) {
+            continue;
         }
-    };
-    let Some(closest) = found.iter().map(distance).min().filter(|&distance| distance < 4) else {
-        return Target::Missing;
-    };
-    let mut meant: Vec<ClauseId> = found.into_iter().filter(|id| distance(id) == closest).collect();
-    if meant.len() == 1 { Target::Clause(meant.remove(0)) } else { Target::Ambiguous(meant) }
+        if closest != Some(distance) {
+            meant.clear();
+            closest = Some(distance);
+        }
+        meant.extend(there.iter().copied().take(Target::MOST - meant.len().min(Target::MOST)));
+    }
+    target_of(meant)
+}
+
+/// How far away another book is; `None` where it is of another game.
+fn far(book: &Book, other: &Book) -> Option<u8> {
+    (other.game == book.game).then_some(if other.language == book.language { 2 } else { 3 })
+}
+
+/// What all editions of a book have in common in their ids: `mtg` of `mtg@2025-02-07`.
+fn work(id: &str) -> &str {
+    id.split('@').next().unwrap_or(id)
+}
+
+fn target_of(mut meant: Vec<ClauseId>) -> Target {
+    meant.truncate(Target::MOST);
+    match meant.len() {
+        0 => Target::Missing,
+        1 => Target::Clause(meant.remove(0)),
+        _ => Target::Ambiguous(meant),
+    }
 }
