@@ -4,4 +4,5 @@
 mod books;
 mod citations;
 mod formats;
+mod outline;
 mod support;

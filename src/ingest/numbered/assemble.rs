@@ -220,9 +220,9 @@ impl<'a> Assembler<'a> {
         self.suspend(at, item);
     }
 
-    /// The page of the longest number that a clause's number begins with.
+    /// The page of the longest number that a clause's number goes on from.
     fn sheet_of(&mut self, lead: &NumberLead, fallback: &str, at: usize) -> usize {
-        let depths = (1..=lead.segments.len()).rev();
+        let depths = (1..lead.segments.len()).rev();
         let known = depths.filter_map(|depth| self.by_topic.get(&lead.segments[..depth].join(".")).copied()).next();
         if let Some(sheet) = known {
             return sheet;
@@ -402,6 +402,7 @@ impl<'a> Assembler<'a> {
             (false, None) => return false,
             (true, None) => here,
             (false, Some(_)) => self.likest(&others, body),
+            (true, Some(_)) if !self.lines[at].after_blank => here,
             (true, Some(_)) => {
                 // Both could have it. Only where the other one goes on next is there a question at all.
                 let next = self.next_number[at];

@@ -63,18 +63,20 @@ impl Flow {
         count as f32 / self.words[last as usize] as f32
     }
 
-    /// How much two texts speak of the same things: shared words, rare ones counting for more.
+    /// How much a text speaks of what a context speaks of: shared words, rare ones counting for more, and
+    /// less in a context that has many words to share.
     #[expect(clippy::cast_precision_loss, reason = "counts are small")]
-    pub(super) fn likeness(&self, a: &str, b: &str) -> f32 {
+    pub(super) fn likeness(&self, context: &str, text: &str) -> f32 {
         let distinct = |text: &str| {
             let mut ids: Vec<u32> = words_of(text).filter_map(|word| self.ids.get(&word).copied()).collect();
             ids.sort_unstable();
             ids.dedup();
             ids
         };
-        let (a, b) = (distinct(a), distinct(b));
-        let shared = a.iter().filter(|id| b.binary_search(id).is_ok());
-        shared.map(|&id| 1.0 / self.words[id as usize] as f32).sum()
+        let (context, text) = (distinct(context), distinct(text));
+        let shared = text.iter().filter(|id| context.binary_search(id).is_ok());
+        let sum: f32 = shared.map(|&id| 1.0 / self.words[id as usize] as f32).sum();
+        sum / (context.len().max(1) as f32).sqrt()
     }
 }
 

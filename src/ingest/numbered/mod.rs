@@ -165,6 +165,9 @@ fn ends_body(lines: &[Line<'_>], at: usize, last: usize) -> bool {
     parts::is_heading(&lines[at]) || after_related && lines::is_capitals(lines[at].text)
 }
 
+/// Lines that a finding lists one by one.
+const LISTED: usize = 200;
+
 /// One finding for each stretch of lines that was left out for one reason; page numbers and running
 /// heads, which are many, are told once for the file.
 fn dropped_findings(file: &SourceFile, lines: &[Line<'_>], dropped: &[Option<Dropped>]) -> Vec<Finding> {
@@ -173,8 +176,8 @@ fn dropped_findings(file: &SourceFile, lines: &[Line<'_>], dropped: &[Option<Dro
     for why in [Dropped::PageNumber, Dropped::RunningHead] {
         let all: Vec<usize> = (0..lines.len()).filter(|&at| dropped[at] == Some(why)).collect();
         if let (Some(&first), Some(&end)) = (all.first(), all.last()) {
-            let numbers: Vec<String> = all.iter().take(40).map(|&at| lines[at].number.to_string()).collect();
-            let more = if all.len() > 40 { format!(" … {}", lines[end].number) } else { String::new() };
+            let numbers: Vec<String> = all.iter().take(LISTED).map(|&at| lines[at].number.to_string()).collect();
+            let more = if all.len() > LISTED { format!("–{}", lines[end].number) } else { String::new() };
             let message = format!("left out {} (lines {}{more})", why.name(), numbers.join(", "));
             findings.push(Finding::new(&DROPPED, file, lines[first].span(), message));
         }
@@ -204,8 +207,8 @@ fn repetitions(file: &SourceFile, repeated: &[(Span, usize)]) -> Option<Finding>
     let &(first, _) = repeated.first()?;
     let count: usize = repeated.iter().map(|(_, count)| count).sum();
     let lines: Vec<String> =
-        repeated.iter().take(40).map(|(span, _)| file.place(*span).line.to_string()).collect();
-    let more = if repeated.len() > 40 { " …" } else { "" };
+        repeated.iter().take(LISTED).map(|(span, _)| file.place(*span).line.to_string()).collect();
+    let more = if repeated.len() > LISTED { " …" } else { "" };
     let message = format!("left out {count} references that their lines repeat (lines {}{more})", lines.join(", "));
     Some(Finding::new(&DROPPED, file, first, message))
 }

@@ -198,14 +198,12 @@ fn accept_topics(single: &mut [Candidate], dotted: &[Candidate], lines: &[Line<'
     }
     drop_repeated(single, dotted);
     let print = prints(single);
-    let mut last: HashMap<usize, u32> = HashMap::new();
-    let mut latest = None;
+    let mut have: HashSet<u32> = HashSet::new();
     for at in 0..single.len() {
         let value = single[at].lead.value();
         let width = single[at].lead.segments[0].len();
         let candidate = &single[at];
-        let follows = |before: Option<u32>| before.map_or(value == 1, |before| value == before.saturating_add(1));
-        let next = follows(last.get(&width).copied()) || latest.is_some() && follows(latest);
+        let next = !have.contains(&value) && (value <= 1 || have.contains(&(value - 1)));
         let same_print = print.contains(&single_print(candidate));
         let title = title_of(lines, candidate).is_some_and(is_title_like);
         let chapter = single.get(at + 1).is_some_and(|below| {
@@ -214,8 +212,7 @@ fn accept_topics(single: &mut [Candidate], dotted: &[Candidate], lines: &[Line<'
         let accepted = candidate.accepted || candidate.strong && next && title && (same_print || chapter);
         single[at].accepted = accepted;
         if accepted {
-            last.insert(width, value);
-            latest = Some(value);
+            have.insert(value);
         }
     }
 }
