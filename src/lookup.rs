@@ -2,7 +2,7 @@
 
 use crate::corpus::{Address, BookId, ClauseId, Corpus, NameKind, Number, PageId};
 use crate::text::name_key;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Everything that a written name, number or address names, in corpus order; in each book only what
 /// bears the name most closely (a title goes before another page's alias). Empty where nothing does.
@@ -68,8 +68,8 @@ fn by_number(corpus: &Corpus, written: &str, wanted: &impl Fn(ClauseId) -> bool)
 fn by_label(corpus: &Corpus, written: &str, wanted: &impl Fn(ClauseId) -> bool) -> Vec<ClauseId> {
     let Some((number, title)) = written.split_once(' ') else { return Vec::new() };
     let key = name_key(title);
-    let titled = |id: &ClauseId| corpus.names.named(&key).iter().any(|name| name.clause == *id);
-    by_number(corpus, number, wanted).into_iter().filter(titled).collect()
+    let titled: HashSet<ClauseId> = corpus.names.named(&key).iter().map(|name| name.clause).collect();
+    by_number(corpus, number, wanted).into_iter().filter(|id| titled.contains(id)).collect()
 }
 
 fn by_name(corpus: &Corpus, written: &str, wanted: &impl Fn(ClauseId) -> bool) -> Vec<ClauseId> {

@@ -1,6 +1,6 @@
 //! `ambiguous-link`: a link or citation that could mean two things.
 
-use super::{Check, at_link};
+use super::{Check, at_link, whereabouts};
 use crate::corpus::{ClauseId, Corpus, LinkForm, Target};
 use crate::diag::{Code, Finding, Severity};
 
@@ -30,19 +30,24 @@ impl Check for AmbiguousLink {
         for link in &corpus.relations {
             let Target::Ambiguous(meant) = &link.target else { continue };
             let names = listed(meant, |id| described(corpus, id));
-            let addresses = listed(meant, |id| format!("`{}`", corpus.address(id)));
-            let verb = if link.form == LinkForm::Number { "cite" } else { "mean" };
-            let message = format!("`{}` could {verb} {names}", link.written);
-            findings
-                .push(at_link(&CODE, corpus, link, message).help(format!("write the one that is meant: {addresses}")));
+            let message = format!("`{}` could mean {names}", link.written);
+            let help = if link.form == LinkForm::Number {
+                "give all but one of them another number".to_owned()
+            } else {
+                format!("write the one that is meant: {}", listed(meant, |id| format!("`{}`", corpus.address(id))))
+            };
+            findings.push(at_link(&CODE, corpus, link, message).help(help));
         }
         findings
     }
 }
 
 fn described(corpus: &Corpus, id: ClauseId) -> String {
-    let title = &corpus.page_of(id).title;
-    if corpus.is_topic(id) { format!("“{title}”") } else { format!("{} of “{title}”", corpus.label(id)) }
+    if corpus.is_topic(id) {
+        format!("“{}”", corpus.page_of(id).title)
+    } else {
+        format!("{} at {}", corpus.label(id), whereabouts(corpus, id))
+    }
 }
 
 /// `a, b or c`, the rest counted.

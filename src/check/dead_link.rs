@@ -7,6 +7,7 @@ use crate::diag::{Code, Finding, Severity};
 use crate::link::paths::{self, Paths};
 use crate::lookup;
 use crate::text::name_key;
+use std::collections::HashMap;
 
 pub struct DeadLink;
 
@@ -46,7 +47,8 @@ impl Check for DeadLink {
         if !corpus.relations.iter().any(|link| dead(&link)) {
             return Vec::new();
         }
-        let mut search = Search { corpus, paths: Paths::new(corpus), nearest: Nearest::new(corpus) };
+        let mut search =
+            Search { corpus, paths: Paths::new(corpus), nearest: Nearest::new(corpus), topics: HashMap::new() };
         let finding = |link: &Relation| {
             let (what, meant) = search.diagnose(link);
             let help = match meant {
@@ -71,6 +73,8 @@ struct Search<'a> {
     corpus: &'a Corpus,
     paths: Paths<'a>,
     nearest: Nearest<'a>,
+    /// The page that a name means in a book, of the names asked for so far.
+    topics: HashMap<(BookId, String), Option<PageId>>,
 }
 
 impl Search<'_> {
@@ -127,7 +131,8 @@ impl Search<'_> {
             _ => (own, String::new(), written.trim()),
         };
         if let Some((page, anchor)) = name.split_once('#')
-            && let Some(topic) = in_book(corpus, book, page)
+            && let Some(topic) =
+                *self.topics.entry((book, page.to_owned())).or_insert_with(|| in_book(corpus, book, page))
         {
             return self.anchor(topic, anchor, &format!("{scope}{page}#"));
         }

@@ -46,10 +46,11 @@ const OF_READING: &[&Code] = &[&DROPPED];
 
 /// A code that is asked for and does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no finding has the code `{written}`{}: `check --list` shows all", .nearest.as_ref().map(|code| format!("; did you mean `{code}`?")).unwrap_or_default())]
+#[error("no finding has the code `{written}`: {help}")]
 pub struct UnknownCode {
     pub written: String,
-    pub nearest: Option<String>,
+    /// What to do: take the nearest code, or look at the list.
+    pub help: String,
 }
 
 /// The codes of all findings there can be, those of reading and of every format among them, by name.
@@ -71,8 +72,13 @@ pub fn code_named(name: &str) -> Result<&'static Code, UnknownCode> {
         return Ok(code);
     }
     let distance = |code: &&Code| strsim::osa_distance(&name.to_lowercase(), code.name);
-    let nearest = codes.iter().copied().min_by_key(distance).filter(|code| distance(code) <= 1 + code.name.len() / 4);
-    Err(UnknownCode { written: name.to_owned(), nearest: nearest.map(|code| code.name.to_owned()) })
+    let nearest =
+        codes.iter().min_by_key(|code| distance(code)).filter(|code| distance(code) <= 1 + code.name.len() / 4);
+    let help = match nearest {
+        Some(code) => format!("did you mean `{}`?", code.name),
+        None => "`check --list` shows all".to_owned(),
+    };
+    Err(UnknownCode { written: name.to_owned(), help })
 }
 
 /// Which findings are wanted.

@@ -1,8 +1,9 @@
 //! What was meant by a number, name or path that does not exist.
 
-use crate::corpus::{BookId, ClauseId, Corpus, Number, PageId};
+use crate::corpus::{BookId, ClauseId, Corpus, Name, Number, PageId};
 use crate::text::name_key;
 use std::collections::HashMap;
+use std::ops::Range;
 
 /// Comparing a misspelt name with every name of a book costs the product of their lengths; a book of a
 /// million dead links would never end. After so many compared letters only whole names are tried.
@@ -12,7 +13,8 @@ const BUDGET: usize = 500_000_000;
 #[derive(Debug)]
 pub(super) struct Nearest<'a> {
     corpus: &'a Corpus,
-    numbers: HashMap<BookId, Vec<&'a Number>>,
+    /// Of a book or page, by the ids of its clauses, in natural order.
+    numbers: HashMap<Range<u32>, Vec<&'a Number>>,
     /// Folded name of a page in addresses → the pages.
     pages: HashMap<(BookId, String), PageId>,
     budget: usize,
@@ -28,12 +30,17 @@ impl<'a> Nearest<'a> {
         Self { corpus, numbers: HashMap::new(), pages, budget: BUDGET }
     }
 
-    /// The number of a book nearest to one that it lacks: a sibling before the rule it would be a part
-    /// of, and that before its neighbour in the order of numbers.
+    /// The number of a book nearest to one that it lacks.
     pub(super) fn number(&mut self, book: BookId, wanted: &Number) -> Option<&'a Number> {
+        self.number_within(self.corpus.clauses_of_book(book), wanted)
+    }
+
+    /// Of the numbers of some clauses, a sibling of the wanted one goes before the rule that it would be a
+    /// part of, and that before its neighbours in the order of numbers.
+    fn number_within(&mut self, ids: Range<u32>, wanted: &Number) -> Option<&'a Number> {
         let corpus = self.corpus;
-        let numbers = self.numbers.entry(book).or_insert_with(|| {
-            let ids = corpus.clauses_of_book(book).map(ClauseId);
+        let numbers = self.numbers.entry(ids.clone()).or_insert_with(|| {
+            let ids = ids.map(ClauseId);
             let mut numbers: Vec<&Number> = ids.filter_map(|id| corpus.clause(id).number.as_ref()).collect();
             numbers.sort_unstable();
             numbers.dedup();
@@ -69,9 +76,9 @@ impl<'a> Nearest<'a> {
     pub(super) fn name(&mut self, book: BookId, wanted: &str) -> Option<String> {
         let corpus = self.corpus;
         let ids = corpus.clauses_of_book(book);
-        let names = corpus.names.all().iter().filter(|name| ids.contains(&name.clause.0));
         let key = name_key(wanted);
-        let best = self.closest(&key, names, |name| &name.key)?;
+        let of_book = |name: &&'a Name| ids.contains(&name.clause.0).then_some(name.key.as_str());
+        let best = self.closest(&key, corpus.names.all().iter(), of_book)?;
         Some(corpus.label_of_name(best))
     }
 
@@ -82,33 +89,43 @@ impl<'a> Nearest<'a> {
             return Some(page);
         }
         let corpus = self.corpus;
-        let pages = corpus.page_ids().filter(|&id| corpus.page(id).book == book);
-        let keyed: Vec<(String, PageId)> = pages.map(|id| (corpus.page(id).name.to_lowercase(), id)).collect();
-        self.closest(&wanted.to_lowercase(), keyed.iter(), |(name, _)| name).map(|&(_, id)| id)
+        let of_book = |&id: &PageId| (corpus.page(id).book == book).then_some(corpus.page(id).name.as_str());
+        self.closest(wanted, corpus.page_ids(), of_book)
     }
 
     /// The anchor of a page nearest to one that it lacks.
     pub(super) fn anchor(&mut self, page: PageId, wanted: &str) -> Option<&'a str> {
         let corpus = self.corpus;
-        let anchors = corpus.clauses_of(page).map(|id| corpus.clause(id).anchor.as_str());
-        let anchors: Vec<&str> = anchors.filter(|anchor| !anchor.is_empty()).collect();
-        self.closest(wanted, anchors.iter(), |anchor| anchor).copied()
+        if let Some(number) = Number::parse(wanted)
+            && let Some(number) = self.number_within(corpus.page(page).clauses.clone(), &number)
+        {
+            return Some(number.canonical());
+        }
+        let anchor = |&id: &ClauseId| Some(corpus.clause(id).anchor.as_str());
+        self.closest(wanted, corpus.clauses_of(page).skip(1), anchor).map(|id| corpus.clause(id).anchor.as_str())
     }
 
-    /// Of equally near ones the first. `None` where all are further off than a slip of the keys.
-    fn closest<T>(&mut self, wanted: &str, all: impl Iterator<Item = T>, key: impl Fn(&T) -> &str) -> Option<T> {
+    /// Of equally near ones the first. `None` where all are further off than a slip of the keys. What has
+    /// no key does not count.
+    fn closest<'b, T>(
+        &mut self,
+        wanted: &str,
+        all: impl Iterator<Item = T>,
+        key: impl Fn(&T) -> Option<&'b str>,
+    ) -> Option<T> {
         let length = wanted.chars().count();
         let allowed = 1 + length / 4;
         let mut best: Option<(usize, T)> = None;
         for one in all {
             // The walk itself costs, too.
             self.budget = self.budget.checked_sub(8)?;
-            let other = key(&one).chars().count();
+            let Some(key) = key(&one) else { continue };
+            let other = key.chars().count();
             if length == 0 || other.abs_diff(length) > allowed {
                 continue;
             }
             self.budget = self.budget.checked_sub(length * other)?;
-            let distance = strsim::osa_distance(wanted, key(&one));
+            let distance = strsim::osa_distance(wanted, key);
             if distance <= allowed && best.as_ref().is_none_or(|(nearest, _)| distance < *nearest) {
                 best = Some((distance, one));
             }

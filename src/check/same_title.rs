@@ -34,8 +34,8 @@ impl Check for SameTitle {
         for id in corpus.clause_ids() {
             let clause = corpus.clause(id);
             let (names, name) = match clause.kind {
-                Kind::Topic => (&mut titles, &corpus.page_of(id).title),
-                Kind::Section => (&mut sections, &clause.text.plain),
+                Kind::Topic => (&mut titles, corpus.page_of(id).title.as_str()),
+                Kind::Section => (&mut sections, clause.text.first_line()),
                 _ => continue,
             };
             let key = name_key(name);
@@ -58,7 +58,10 @@ impl Check for SameTitle {
             let mut firsts = same.clone();
             firsts.dedup_by_key(|id| corpus.clause(*id).page);
             findings.extend(repeated(corpus, &firsts, |id| {
-                format!("the section “{}” has the name of a section on another page", corpus.clause(id).text.plain)
+                format!(
+                    "the section “{}” has the name of a section on another page",
+                    corpus.clause(id).text.first_line()
+                )
             }));
         }
         findings

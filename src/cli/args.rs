@@ -1,6 +1,6 @@
 //! What can be typed on the command line, as plain values.
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::path::PathBuf;
 
@@ -23,17 +23,17 @@ pub struct Cli {
 
 #[derive(Clone, Debug, Args)]
 pub struct Global {
-    /// The library: a folder with rules/ and index/
-    #[arg(long, global = true, value_name = "FOLDER", env = "RULEDEX_LIBRARY", hide_env_values = true)]
+    /// The library: a folder with rules/ and index/ [or set RULEDEX_LIBRARY]
+    #[arg(long, global = true, value_name = "FOLDER")]
     pub library: Option<PathBuf>,
 
     /// Write nothing to the library; answer from what is there, or from a temporary index
     #[arg(long, global = true)]
     pub no_write: bool,
 
-    /// The largest file that is read, in MB
-    #[arg(long, global = true, value_name = "MB", default_value_t = 64)]
-    pub max_size: u64,
+    /// The largest file that is read, in MB (64 if nothing is said)
+    #[arg(long, global = true, value_name = "MB")]
+    pub max_size: Option<u64>,
 }
 
 /// A number, a name or words to search for.
@@ -342,4 +342,9 @@ pub struct ExportArgs {
 
     #[arg(long, value_enum, default_value = "jsonl")]
     pub format: ExportFormat,
+}
+
+/// The short help.
+pub fn help() -> String {
+    Cli::command().render_help().ansi().to_string()
 }

@@ -1,7 +1,7 @@
 //! Where output goes: standard output, coloured only where that is wanted, and the exit codes.
 
-use crate::render::terminal::Look;
 use anstream::{AutoStream, ColorChoice};
+use ruledex::render::terminal::Look;
 use std::io::{self, Write};
 
 /// How a command ended, as the shell sees it.

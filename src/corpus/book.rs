@@ -62,6 +62,8 @@ pub struct Book {
     pub skipped_letters: Vec<String>,
     /// The name of the format of all its files, where finding it by content is switched off.
     pub format: Option<String>,
+    /// The label of the encoding of its files, where finding it by content is switched off.
+    pub encoding: Option<String>,
     /// Whether it came compiled into the program.
     pub bundled: bool,
     /// A digest of its source files, in hexadecimal: the same text has the same digest.

@@ -157,6 +157,13 @@ impl Corpus {
         self.relations_to(id).filter(|relation| relation.kind == RelationKind::NoteOn).map(|relation| relation.from)
     }
 
+    /// How many pages and clauses a book has.
+    #[must_use]
+    pub fn size_of(&self, book: BookId) -> (usize, usize) {
+        let pages = self.pages.iter().filter(|page| page.book == book);
+        pages.fold((0, 0), |(pages, clauses), page| (pages + 1, clauses + page.clauses.len()))
+    }
+
     /// Where a clause stands, from the book's title down to what it is part of; without itself.
     #[must_use]
     pub fn breadcrumb(&self, id: ClauseId) -> Vec<String> {

@@ -131,3 +131,11 @@ pub struct Clause {
     /// The page of the PDF it was read from, counted from 1.
     pub source_page: Option<u32>,
 }
+
+impl Clause {
+    /// The name of a heading or section: its first paragraph, without the text that goes on with it.
+    #[must_use]
+    pub fn heading(&self) -> &str {
+        self.text.plain.split('\n').next().unwrap_or("")
+    }
+}

@@ -4,10 +4,16 @@
 //! reader leaves out on purpose (site navigation, running heads, contents) it reports as
 //! [`DROPPED`], with the lines.
 
+pub mod book_file;
+mod faq;
+mod line;
+mod markdown;
 pub mod numbered;
+mod outline;
 mod page_builder;
 mod raw;
 mod rules_site;
+mod yaml;
 
 pub use page_builder::{MAX_DEPTH, NewClause, PageBuilder, section_anchor};
 pub use raw::{RawClause, RawLink, RawPage, RawText};
@@ -44,7 +50,8 @@ pub trait Format: Sync {
 }
 
 /// All formats. Of those that fit equally well the first one reads the file.
-pub const FORMATS: &[&dyn Format] = &[&rules_site::RulesSite, &numbered::Outline];
+pub const FORMATS: &[&dyn Format] =
+    &[&rules_site::RulesSite, &faq::FaqText, &numbered::Outline, &markdown::Markdown];
 
 /// Something in the source that is no part of the rules and was left out on purpose.
 pub const DROPPED: Code = Code {

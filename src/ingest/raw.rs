@@ -125,14 +125,30 @@ impl RawText {
         self.rich.mark(style, start);
     }
 
-    /// Makes what was pushed since `start` the label and range of a link.
+    /// Makes what was pushed since `start` the label and range of a link; without any words it has none.
     pub fn link(&mut self, mut link: RawLink, start: u32) {
         let text = self.rich.plain.get(start as usize..).unwrap_or("");
         let lead = text.len() - text.trim_start().len();
         let from = start + u32::try_from(lead).unwrap_or(0);
         link.label = text.trim().to_owned();
-        link.range = Some((from, from + u32::try_from(text.trim().len()).unwrap_or(0)));
+        let length = u32::try_from(text.trim().len()).unwrap_or(0);
+        link.range = (length > 0).then_some((from, from + length));
         self.links.push(link);
+    }
+
+    /// Takes text off the front, with the marks and links in it. `bytes` must end at a character.
+    pub fn cut_front(&mut self, bytes: u32) {
+        let Some(rest) = self.rich.plain.get(bytes as usize..) else { return };
+        self.rich.plain = rest.to_owned();
+        self.rich.marks.retain_mut(|mark| {
+            (mark.start, mark.end) = (mark.start.saturating_sub(bytes), mark.end.saturating_sub(bytes));
+            mark.start < mark.end
+        });
+        self.links.retain_mut(|link| {
+            let Some((start, end)) = &mut link.range else { return true };
+            (*start, *end) = (start.saturating_sub(bytes), end.saturating_sub(bytes));
+            *start < *end
+        });
     }
 
     pub fn break_paragraph(&mut self) {

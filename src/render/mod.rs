@@ -2,6 +2,7 @@
 //! decides what an answer is.
 
 pub mod findings;
+pub mod graph;
 pub mod json;
 pub mod markdown;
 pub mod terminal;

@@ -1,5 +1,11 @@
 //! Words and names, normalised in one way for index, query and links. Pure functions on text.
 
+mod language;
 mod normalise;
+mod symbols;
+mod tokens;
 
+pub use language::Language;
 pub use normalise::{fold, name_key};
+pub use symbols::word_for;
+pub use tokens::{Token, Tokens, count_words, tokenise};

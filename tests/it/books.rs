@@ -75,7 +75,7 @@ impl TestPage {
 }
 
 fn link_to(kind: RelationKind, target: &str, span: Span) -> RawLink {
-    let path = target.starts_with(['/', '#', '.']) || target.contains("://") || target.ends_with(".md");
+    let path = target.starts_with(['/', '#', '.']) || target.contains("://") || target.contains(".md");
     if path { RawLink::by_href(kind, target, span) } else { RawLink::by_name(kind, target, span) }
 }
 

@@ -170,7 +170,7 @@ fn places_are_those_of_the_source_and_come_in_order() {
         .map(|relation| (relation.place.column, relation.label.clone()))
         .collect();
     // The source has the rule's own number and a blank before the text.
-    let column = |label: &str, nth: usize| (text.match_indices(label).nth(nth).unwrap().0 + 6) as u32;
+    let column = |label: &str, nth: usize| u32::try_from(text.match_indices(label).nth(nth).unwrap().0 + 6).unwrap();
     let want = [
         (column("12.2", 1), "12.2".to_owned()),
         (column("112.2", 0), "112.2".to_owned()),

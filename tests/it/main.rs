@@ -1,8 +1,22 @@
 //! One binary for all tests that go through the public face: linking it once is enough.
 #![allow(clippy::disallowed_methods, reason = "tests read fixtures and run the binary")]
 
+mod book_file;
 mod books;
+mod checks;
 mod citations;
+mod decode;
 mod formats;
+mod graph;
 mod outline;
+mod program;
+mod properties;
+mod query;
+mod query_cases;
+mod query_eval;
+mod rules_site;
+mod store;
 mod support;
+mod support_corpus;
+mod text_formats;
+mod tidy;

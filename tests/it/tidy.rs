@@ -27,7 +27,7 @@ fn sources() -> Vec<(String, String)> {
 const CONFINED: &[(&str, &[&str])] = &[
     ("tantivy", &["index/", "query/"]),
     ("rust_stemmers", &["text/"]),
-    ("scraper", &["ingest/rules_site/"]),
+    ("html5gum", &["ingest/rules_site/"]),
     ("pulldown_cmark", &["ingest/markdown/"]),
     ("serde_yaml", &["ingest/", "store/"]),
     ("clap", &["cli/"]),

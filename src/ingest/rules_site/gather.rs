@@ -46,9 +46,18 @@ impl Gatherer {
         self.bullet = true;
     }
 
+    /// No words came.
+    pub(super) fn no_bullet(&mut self) {
+        self.bullet = false;
+    }
+
     fn put_bullet(&mut self) {
         if std::mem::take(&mut self.bullet) {
+            let before = self.text.here();
             self.text.push("• ");
+            for mark in self.open.iter_mut().filter(|mark| mark.start == before) {
+                mark.start = self.text.here();
+            }
         }
     }
 
@@ -57,7 +66,6 @@ impl Gatherer {
     }
 
     pub(super) fn mark(&mut self, id: u32, kind: &MarkKind) {
-        self.put_bullet();
         self.open.push(OpenMark { id, kind: kind.clone(), start: self.text.here() });
     }
 
@@ -70,7 +78,6 @@ impl Gatherer {
 
     /// Takes the text gathered so far and where it stands; `None` where there are no words.
     pub(super) fn take(&mut self) -> (RawText, Option<Span>) {
-        self.bullet = false;
         let mut text = std::mem::take(&mut self.text);
         for mark in &mut self.open {
             apply(&mut text, mark);

@@ -12,6 +12,8 @@ pub(super) struct List {
     counter: i64,
     /// The clause made of its last item; what follows the item goes on with it.
     pub item: Option<usize>,
+    /// A section has begun in it, as after a list that was never closed.
+    pub interrupted: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -52,7 +54,7 @@ pub(super) struct Place {
 impl Place {
     /// The item is a heading among rules.
     pub(super) fn become_heading(&mut self) {
-        if self.kind == Kind::Rule {
+        if self.kind == Kind::Rule && self.number.is_some() {
             self.kind = Kind::Heading;
         }
     }
@@ -106,7 +108,7 @@ impl List {
             }
         };
         let reset = reset_in_attribute(&attributes.style).or_else(|| numbering.reset(&attributes.class));
-        Self { holds, counter: first_count(attributes, reset), item: None }
+        Self { holds, counter: first_count(attributes, reset), item: None, interrupted: false }
     }
 
     /// A list inside another one; `number` and `anchor` are those of the item it belongs to.
@@ -142,7 +144,7 @@ impl List {
             _ => Holds::Bullets,
         };
         let reset = reset_in_attribute(&attributes.style);
-        Self { holds, counter: first_count(attributes, reset), item: None }
+        Self { holds, counter: first_count(attributes, reset), item: None, interrupted: false }
     }
 
     pub(super) fn is_related(&self) -> bool {
@@ -152,13 +154,14 @@ impl List {
     /// The clause that goes on with text between the list's items; `None` where the list around it knows.
     pub(super) fn target(&self) -> Option<usize> {
         match &self.holds {
-            Holds::Clauses(numbers) => Some(self.item.unwrap_or(numbers.parent)),
-            Holds::Bullets | Holds::Related => None,
+            Holds::Clauses(numbers) if !self.interrupted => Some(self.item.unwrap_or(numbers.parent)),
+            _ => None,
         }
     }
 
     /// Counts one item on, or to its `value`; `None` where items are no clauses.
     pub(super) fn next(&mut self, value: Option<i64>) -> Option<Place> {
+        self.interrupted = false;
         self.counter = value.map_or(self.counter + 1, within_bounds);
         let Holds::Clauses(numbers) = &self.holds else { return None };
         let label = numbers.labels.label(self.counter);

@@ -62,13 +62,15 @@ pub(super) struct Markup {
 
 /// Marks that are open at once; more of them change nothing that anyone could see.
 const MAX_MARKS: usize = 64;
+/// A page with more trouble than this is no page; what is more is counted.
+const MAX_TROUBLES: usize = 10_000;
 
 /// Takes a page apart.
 pub(super) fn take_apart(source: &str) -> Markup {
     let html = without_php(source);
     let mut emitter = DefaultEmitter::<usize>::new_with_span();
     emitter.naively_switch_states(true);
-    let mut reader = Reader::new(source.len());
+    let mut reader = Reader::new(&html);
     for token in Tokenizer::new_with_emitter(html.as_ref(), emitter) {
         let Ok(token) = token;
         match token {
@@ -78,7 +80,7 @@ pub(super) fn take_apart(source: &str) -> Markup {
             Token::Comment(comment) => {
                 let ended = html.get(..comment.span.end).is_some_and(|upto| upto.ends_with('>'));
                 if comment.span.end >= html.len() && !ended {
-                    reader.out.troubles.push(Trouble::EndlessComment { at: span_of(comment.span) });
+                    reader.trouble(Trouble::EndlessComment { at: span_of(comment.span) });
                 }
             }
             Token::Doctype(_) | Token::Error(_) => {}
@@ -123,7 +125,8 @@ pub(super) struct OpenMark {
 }
 
 /// Reads a page tag by tag. Marks are handled here, blocks in [`super::nesting`].
-pub(super) struct Reader {
+pub(super) struct Reader<'a> {
+    html: &'a str,
     pub out: Markup,
     pub open: Vec<OpenBlock>,
     pub marks: Vec<OpenMark>,
@@ -137,12 +140,14 @@ pub(super) struct Reader {
     pub owed_list_ends: usize,
     /// How many items have an end tag.
     pub item_ends: usize,
-    end: usize,
+    unlisted: usize,
+    unlisted_items: usize,
 }
 
-impl Reader {
-    fn new(end: usize) -> Self {
+impl<'a> Reader<'a> {
+    fn new(html: &'a str) -> Self {
         Self {
+            html,
             out: Markup::default(),
             open: Vec::new(),
             marks: Vec::new(),
@@ -152,7 +157,8 @@ impl Reader {
             hidden: None,
             owed_list_ends: 0,
             item_ends: 0,
-            end,
+            unlisted: 0,
+            unlisted_items: 0,
         }
     }
 
@@ -172,6 +178,16 @@ impl Reader {
                 }
                 self.push(What::Text(text.into_owned()), span);
             }
+        }
+    }
+
+    pub(super) fn trouble(&mut self, trouble: Trouble) {
+        if self.out.troubles.len() < MAX_TROUBLES {
+            self.out.troubles.push(trouble);
+        } else if matches!(trouble, Trouble::UnclosedItem { .. }) {
+            self.unlisted_items += 1;
+        } else {
+            self.unlisted += 1;
         }
     }
 
@@ -200,7 +216,7 @@ impl Reader {
             Role::Image => {
                 if let Some(alt) = attribute(tag, b"alt").filter(|alt| !alt.trim().is_empty()) {
                     self.note_content();
-                    self.push(What::Text(alt), span);
+                    self.push(What::Text(format!(" {alt} ")), span);
                 }
             }
             Role::Inline(None) => self.start_mark(tag, None),
@@ -208,12 +224,12 @@ impl Reader {
             Role::Link => {
                 if let Some(at) = self.marks.iter().rposition(|mark| mark.name == "a") {
                     let unclosed = self.end_mark(at, span);
-                    self.out.troubles.push(Trouble::UnclosedMark { name: unclosed.name, at: unclosed.at });
+                    self.trouble(Trouble::UnclosedMark { name: unclosed.name, at: unclosed.at });
                 }
-                let target = href_of(tag);
+                let target = self.href_of(tag);
                 let names_a_place = tag.attributes.keys().any(|key| matches!(key.as_slice(), b"id" | b"name"));
                 if target.is_none() && !names_a_place {
-                    self.out.troubles.push(Trouble::LinkWithoutTarget { at: span });
+                    self.trouble(Trouble::LinkWithoutTarget { at: span });
                 }
                 self.start_mark(tag, Some(MarkKind::Link(target)));
             }
@@ -255,7 +271,7 @@ impl Reader {
                 _ => Trouble::UnclosedMark { name: mark.name, at: mark.at },
             },
         };
-        self.out.troubles.push(trouble);
+        self.trouble(trouble);
     }
 
     fn end(&mut self, written: &[u8], span: Span) {
@@ -296,7 +312,7 @@ impl Reader {
                 self.too_many_marks -= 1;
             } else {
                 let name = String::from_utf8_lossy(written).into_owned();
-                self.out.troubles.push(match self.marks.last().filter(|mark| mark.depth == self.open.len()) {
+                self.trouble(match self.marks.last().filter(|mark| mark.depth == self.open.len()) {
                     Some(open) => Trouble::WrongEnd { name, open: open.name.clone(), first: open.at, at: span },
                     None => Trouble::StrayEnd { name, at: span },
                 });
@@ -306,15 +322,25 @@ impl Reader {
         let crossed = self.marks.get(position + 1).filter(|inner| inner.depth == self.marks[position].depth);
         if let Some(inner) = crossed.map(|mark| mark.name.clone()) {
             let name = self.marks[position].name.clone();
-            self.out.troubles.push(Trouble::Crossed { name, inner, at: span });
+            self.trouble(Trouble::Crossed { name, inner, at: span });
         }
         self.end_mark(position, span);
     }
 
+    /// The target of a link and where it is written: between the quotes, if it stands there as it is.
+    fn href_of(&self, tag: &StartTag<usize>) -> Option<(String, Span)> {
+        let href = attribute(tag, b"href").filter(|href| !href.trim().is_empty())?;
+        let (_, value) = tag.attributes.iter().find(|(key, _)| key.as_slice() == b"href")?;
+        let Span { start, end } = span_of(value.span);
+        let at = self.html.get(start..end).and_then(|written| written.rfind(href.trim())).map(|at| start + at);
+        let span = at.map_or(Span::new(start, end), |at| Span::new(at, at + href.trim().len()));
+        Some((href, span))
+    }
+
     fn finish(mut self) -> Markup {
-        let end = Span::new(self.end, self.end);
+        let end = Span::new(self.html.len(), self.html.len());
         if let Some((name, at, _)) = self.hidden {
-            self.out.troubles.push(Trouble::EndlessHidden { name, at });
+            self.trouble(Trouble::EndlessHidden { name, at });
         }
         self.close_to(0, End::Implied, end);
         while let Some(mark) = self.marks.pop() {
@@ -324,15 +350,14 @@ impl Reader {
         // HTML lets item ends be left out; where none is written, that is a habit and no slip.
         if self.item_ends == 0 {
             self.out.troubles.retain(|trouble| !matches!(trouble, Trouble::UnclosedItem { .. }));
+            self.unlisted_items = 0;
+        }
+        let count = self.unlisted + self.unlisted_items;
+        if count > 0 {
+            self.out.troubles.push(Trouble::Unlisted { count, at: end });
         }
         self.out
     }
-}
-
-fn href_of(tag: &StartTag<usize>) -> Option<(String, Span)> {
-    let href = attribute(tag, b"href").filter(|href| !href.trim().is_empty())?;
-    let (_, value) = tag.attributes.iter().find(|(key, _)| key.as_slice() == b"href")?;
-    Some((href, span_of(value.span)))
 }
 
 fn attribute(tag: &StartTag<usize>, name: &[u8]) -> Option<String> {

@@ -41,6 +41,7 @@ impl Format for RulesSite {
         let begins = text.strip_prefix('<').is_some_and(|rest| is_block(rest) || rest.starts_with("!--"));
         match (begins, blocks) {
             (true, 1..) => Fit::Certain,
+            (false, 3..) if mostly_tags(text) => Fit::Certain,
             (true, 0) | (false, 3..) => Fit::Likely,
             _ => Fit::No,
         }
@@ -61,6 +62,12 @@ impl Format for RulesSite {
 
 fn begins_with(text: &str, start: &str) -> bool {
     text.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start))
+}
+
+/// Whether half of the lines begin with a tag: a saved page may have a line before its first one.
+fn mostly_tags(text: &str) -> bool {
+    let lines = || text.lines().map(str::trim_start).filter(|line| !line.is_empty());
+    lines().filter(|line| line.starts_with('<')).count() * 2 >= lines().count()
 }
 
 /// Whether a tag's inside begins with the name of a block.

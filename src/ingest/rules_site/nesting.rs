@@ -33,9 +33,14 @@ pub(super) enum End {
     NextItem,
 }
 
-impl Reader {
+impl Reader<'_> {
     pub(super) fn start_block(&mut self, name: &'static str, block: Block, tag: &StartTag<usize>) {
         let span = span_of(tag.span);
+        if self.too_deep > 0 {
+            self.too_deep += 1;
+            self.push(What::LineBreak, span);
+            return;
+        }
         if ends_paragraph(name) {
             self.end_paragraph(span);
         }
@@ -47,13 +52,13 @@ impl Reader {
                 }
             }
             Block::Heading(_) if self.top_is(|top| matches!(top.block, Block::Heading(_))) => self.close_top(span),
-            Block::Definition => self.close_within(&["dd", "dt"], &["dl"], span),
+            Block::Definition => self.close_definition(span),
             Block::Table if self.top_is(|top| matches!(top.block, Block::Table | Block::RowGroup | Block::Row)) => {
-                self.close_within(&["table"], &[], span);
+                self.close_within_table(&["table"], span);
             }
-            Block::RowGroup => self.close_within(&["caption", "colgroup", "tbody", "thead", "tfoot", "tr"], &[], span),
-            Block::Row => self.close_within(&["tr", "caption", "colgroup"], &[], span),
-            Block::Cell => self.close_within(&["td", "th"], &[], span),
+            Block::RowGroup => self.close_within_table(&["caption", "colgroup", "tbody", "thead", "tfoot", "tr"], span),
+            Block::Row => self.close_within_table(&["tr", "caption", "colgroup"], span),
+            Block::Cell => self.close_within_table(&["td", "th"], span),
             Block::Other if matches!(name, "option" | "optgroup") && self.top_is(|top| top.name == "option") => {
                 self.close_top(span);
             }
@@ -65,10 +70,8 @@ impl Reader {
         }
         self.note_content();
         if self.open.len() >= MAX_DEPTH {
-            if self.too_deep == 0 {
-                self.out.troubles.push(Trouble::TooDeep { at: span });
-            }
-            self.too_deep += 1;
+            self.trouble(Trouble::TooDeep { at: span });
+            self.too_deep = 1;
             self.push(What::LineBreak, span);
             return;
         }
@@ -99,8 +102,9 @@ impl Reader {
         self.push(What::Open(block, attributes_of(tag)), span);
     }
 
+    /// Whether a start tag comes directly in such a block, with no mark open around it.
     fn top_is(&self, test: impl Fn(&OpenBlock) -> bool) -> bool {
-        self.open.last().is_some_and(test)
+        self.marks.last().is_none_or(|mark| mark.depth < self.open.len()) && self.open.last().is_some_and(test)
     }
 
     pub(super) fn end_paragraph(&mut self, span: Span) {
@@ -115,16 +119,20 @@ impl Reader {
         }
     }
 
-    /// Closes the innermost block of one of these names, if it is not outside of a table or a `wall`.
-    fn close_within(&mut self, names: &[&str], walls: &[&str], span: Span) {
-        for (position, open) in self.open.iter().enumerate().rev() {
-            if names.contains(&open.name) {
-                self.close_to(position, End::Implied, span);
-                return;
-            }
-            if open.block == Block::Table || walls.contains(&open.name) {
-                return;
-            }
+    /// Closes the innermost block of one of these names that is part of the innermost table, or is it.
+    fn close_within_table(&mut self, names: &[&str], span: Span) {
+        let mut inner = self.open.iter().enumerate().rev();
+        let found = inner.find(|(_, open)| names.contains(&open.name) || open.block == Block::Table);
+        if let Some((position, _)) = found.filter(|(_, open)| names.contains(&open.name)) {
+            self.close_to(position, End::Implied, span);
+        }
+    }
+
+    fn close_definition(&mut self, span: Span) {
+        let mut inner = self.open.iter().enumerate().rev();
+        let found = inner.find(|(_, open)| !matches!(open.name, "address" | "div" | "p"));
+        if let Some((position, _)) = found.filter(|(_, open)| open.block == Block::Definition) {
+            self.close_to(position, End::Implied, span);
         }
     }
 
@@ -149,17 +157,17 @@ impl Reader {
         match closed.block {
             Block::Item => {
                 if end != End::Tag && !closed.has_content && closed.unclosed_before.is_some() {
-                    self.out.troubles.push(Trouble::ItemForItsEnd { at: closed.at });
+                    self.trouble(Trouble::ItemForItsEnd { at: closed.at });
                     return None;
                 }
                 if let Some(at) = closed.unclosed_before {
-                    self.out.troubles.push(Trouble::UnclosedItem { at });
+                    self.trouble(Trouble::UnclosedItem { at });
                 }
                 match end {
                     End::Tag => None,
                     End::NextItem => Some(closed.at),
                     End::Implied => {
-                        self.out.troubles.push(Trouble::UnclosedItem { at: closed.at });
+                        self.trouble(Trouble::UnclosedItem { at: closed.at });
                         None
                     }
                 }
@@ -168,7 +176,7 @@ impl Reader {
                 if self.owed_list_ends > 0 {
                     self.owed_list_ends -= 1;
                 } else {
-                    self.out.troubles.push(Trouble::UnclosedList { name: closed.name, at: closed.at });
+                    self.trouble(Trouble::UnclosedList { name: closed.name, at: closed.at });
                 }
                 None
             }
@@ -212,14 +220,16 @@ impl Reader {
                 let list = self.open.last().filter(|top| matches!(top.block, Block::OrderedList | Block::BulletList));
                 if let Some(list) = list {
                     self.owed_list_ends += 1;
-                    self.out.troubles.push(Trouble::ItemEndForListEnd { name: list.name, list: list.at, at: span });
+                    self.trouble(Trouble::ItemEndForListEnd { name: list.name, list: list.at, at: span });
                 } else {
-                    self.out.troubles.push(Trouble::StrayEnd { name: name.to_owned(), at: span });
+                    self.trouble(Trouble::StrayEnd { name: name.to_owned(), at: span });
                 }
             }
             Block::OrderedList | Block::BulletList => {
-                self.out.troubles.push(Trouble::StrayEnd { name: name.to_owned(), at: span });
+                self.trouble(Trouble::StrayEnd { name: name.to_owned(), at: span });
             }
+            // A browser makes an empty paragraph of it.
+            Block::Paragraph => self.push(What::LineBreak, span),
             _ => {}
         }
     }

@@ -140,7 +140,8 @@ impl Outline<'_> {
                 Some(draft) if self.gatherer.is_empty() => draft.place.become_heading(),
                 Some(_) => self.end_line(),
                 None => {
-                    self.flush();
+                    self.end_open_heading(span);
+                    self.gatherer.no_bullet();
                     self.heading = Some((level, span));
                 }
             },
@@ -171,7 +172,10 @@ impl Outline<'_> {
                 self.flush();
                 self.lists.pop();
             }
-            Block::Item => self.flush(),
+            Block::Item => {
+                self.flush();
+                self.gatherer.no_bullet();
+            }
             Block::Heading(_) => match self.heading.take() {
                 Some((level, start)) => self.end_heading(level, Span::new(start.start, span.end)),
                 None => self.end_line(),
@@ -204,7 +208,7 @@ impl Outline<'_> {
         let none = Attributes::default();
         let attributes = attributes.unwrap_or(&none);
         let clauses = &self.builder.page().clauses;
-        let list = if let Some(outer) = self.lists.last() {
+        let list = if let Some(outer) = self.lists.last().filter(|list| !list.interrupted) {
             let item = outer.item.and_then(|item| clauses.get(item));
             let number = item.and_then(|item| item.number.clone());
             List::inside(outer, ordered, attributes, number, item.map(|item| item.anchor.clone()))
@@ -218,26 +222,35 @@ impl Outline<'_> {
     }
 
     fn open_item(&mut self, attributes: Option<&Attributes>, span: Span) {
-        let heading = self.heading.take();
-        match heading {
-            Some((level, start)) if !self.gatherer.is_empty() => {
-                self.end_heading(level, Span::new(start.start, span.start));
-            }
-            _ => self.flush(),
-        }
+        let heading = self.end_open_heading(span);
         let Some(list) = self.lists.last_mut() else {
             self.gatherer.bullet();
             return;
         };
         match list.next(attributes.and_then(|attributes| attributes.value)) {
             Some(mut place) => {
-                if heading.is_some() {
+                if heading {
                     place.become_heading();
                 }
                 self.draft = Some(Draft { place, at: span });
             }
             None if list.is_related() => {}
             None => self.gatherer.bullet(),
+        }
+    }
+
+    /// Ends a heading before its end tag, and hands over what else was gathered. Gives whether there was
+    /// a heading without a word, which is about to have them inside another block.
+    fn end_open_heading(&mut self, next: Span) -> bool {
+        match self.heading.take() {
+            Some((level, start)) if !self.gatherer.is_empty() => {
+                self.end_heading(level, Span::new(start.start, next.start));
+                false
+            }
+            heading => {
+                self.flush();
+                heading.is_some()
+            }
         }
     }
 
@@ -264,7 +277,12 @@ impl Outline<'_> {
             return;
         }
         let Some(span) = span.filter(|_| !text.is_empty()) else { return };
-        let in_related_list = self.lists.last().map(List::is_related);
+        if self.is_file_name(&text.rich.plain) {
+            let message = "the file's name, which stands before the page, left out";
+            self.dropped.push(Finding::new(&DROPPED, self.file, span, message));
+            return;
+        }
+        let in_related_list = self.lists.last().filter(|list| !list.interrupted).map(List::is_related);
         if in_related_list.unwrap_or_else(|| self.section().mode == Mode::Related) {
             self.relate(text, span, in_related_list.is_some());
         } else if let Some(target) = self.list_target() {
@@ -276,10 +294,18 @@ impl Outline<'_> {
         }
     }
 
+    /// A page that was saved with its name in the first line.
+    fn is_file_name(&self, text: &str) -> bool {
+        let clauses = &self.builder.page().clauses;
+        let before_all = clauses.len() == 1 && clauses[0].text.is_empty();
+        let is_name = |name: &str, end: &str| name == self.file.stem() && matches!(end, "php" | "html" | "htm");
+        before_all && text.split_once('.').is_some_and(|(name, end)| is_name(name, end))
+    }
+
     /// The clause that text between the items of the open lists goes on with.
     fn list_target(&self) -> Option<usize> {
-        self.lists.last()?;
-        self.lists.iter().rev().find_map(List::target).or(Some(self.loose))
+        let list = self.lists.last().filter(|list| !list.interrupted)?;
+        list.target().or_else(|| self.lists.iter().rev().find_map(List::target)).or(Some(self.loose))
     }
 
     fn go_on(&mut self, clause: usize, text: RawText, span: Span) {
@@ -336,6 +362,9 @@ impl Outline<'_> {
         let (text, _) = self.gatherer.take();
         if text.is_empty() {
             return;
+        }
+        for list in &mut self.lists {
+            list.interrupted = true;
         }
         while self.sections.len() > 1 && self.section().level >= level {
             self.sections.pop();

@@ -36,19 +36,63 @@ pub(super) const TOO_DEEP: Code = Code {
 /// One thing that is wrong, with the places it is about.
 #[derive(Debug)]
 pub(super) enum Trouble {
-    UnclosedItem { at: Span },
-    ItemForItsEnd { at: Span },
-    ItemEndForListEnd { name: &'static str, list: Span, at: Span },
-    UnclosedList { name: &'static str, at: Span },
-    StrayEnd { name: String, at: Span },
-    UnclosedMark { name: String, at: Span },
-    MarkForItsEnd { name: String, at: Span, first: Span },
-    WrongEnd { name: String, open: String, first: Span, at: Span },
-    Crossed { name: String, inner: String, at: Span },
-    EndlessComment { at: Span },
-    EndlessHidden { name: &'static str, at: Span },
-    LinkWithoutTarget { at: Span },
-    TooDeep { at: Span },
+    UnclosedItem {
+        at: Span,
+    },
+    ItemForItsEnd {
+        at: Span,
+    },
+    ItemEndForListEnd {
+        name: &'static str,
+        list: Span,
+        at: Span,
+    },
+    UnclosedList {
+        name: &'static str,
+        at: Span,
+    },
+    StrayEnd {
+        name: String,
+        at: Span,
+    },
+    UnclosedMark {
+        name: String,
+        at: Span,
+    },
+    MarkForItsEnd {
+        name: String,
+        at: Span,
+        first: Span,
+    },
+    WrongEnd {
+        name: String,
+        open: String,
+        first: Span,
+        at: Span,
+    },
+    Crossed {
+        name: String,
+        inner: String,
+        at: Span,
+    },
+    EndlessComment {
+        at: Span,
+    },
+    EndlessHidden {
+        name: &'static str,
+        at: Span,
+    },
+    LinkWithoutTarget {
+        at: Span,
+    },
+    TooDeep {
+        at: Span,
+    },
+    /// There is more of it than is listed.
+    Unlisted {
+        count: usize,
+        at: Span,
+    },
 }
 
 impl Trouble {
@@ -114,6 +158,12 @@ impl Trouble {
             Self::LinkWithoutTarget { at } => {
                 (&LINK_WITHOUT_TARGET, at, "this link has no href".to_owned(), "write href=\"…\" in its tag".to_owned())
             }
+            Self::Unlisted { count, at } => (
+                &UNCLOSED_ITEM,
+                at,
+                format!("{count} more places of this page are broken and not listed"),
+                "mend the first ones and check again".to_owned(),
+            ),
             Self::TooDeep { at } => (
                 &TOO_DEEP,
                 at,

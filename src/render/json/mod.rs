@@ -4,8 +4,17 @@
 //! Numbers are canonical (`15.1.f`), offsets half-open pairs counted in Unicode characters of the
 //! plain string they are about, lines and columns counted from 1.
 
-use crate::corpus::{ClauseId, Corpus, Kind, RichText};
-use crate::diag::Finding;
+mod check;
+mod graph;
+mod library;
+mod search;
+
+pub use check::{CheckBody, FindingBody, findings};
+pub use graph::{PathBody, RelatedBody, path, related};
+pub use library::{BookBody, books, formats, info, topics};
+pub use search::{Correction, Hit, ScorePart, SearchBody, search};
+
+use crate::corpus::{ClauseId, Corpus, RichText};
 use crate::show::{self, Shown};
 use serde::Serialize;
 
@@ -134,12 +143,13 @@ pub struct ShowBody {
     pub clauses: Vec<ShownClause>,
 }
 
+/// With `alone`, without its sub-clauses.
 #[must_use]
-pub fn shown(corpus: &Corpus, shown: &Shown) -> ShownClause {
+pub fn shown(corpus: &Corpus, shown: &Shown, alone: bool) -> ShownClause {
     let address = |id: ClauseId| corpus.address(id).to_string();
     ShownClause {
         clause: clause(corpus, shown.clause),
-        children: shown.children.iter().map(|&child| part(corpus, child)).collect(),
+        children: shown.children.iter().filter(|_| !alone).map(|&child| part(corpus, child)).collect(),
         notes: shown.notes.iter().map(|&note| part(corpus, note)).collect(),
         related: shown
             .related
@@ -171,55 +181,10 @@ fn part(corpus: &Corpus, id: ClauseId) -> Part {
     Part { clause: clause(corpus, id), children }
 }
 
-/// One finding of `check`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct FindingBody {
-    pub code: String,
-    pub severity: &'static str,
-    pub message: String,
-    pub file: String,
-    pub line: u32,
-    pub column: u32,
-    pub end_column: u32,
-    pub help: String,
-    pub address: Option<String>,
-}
-
-/// The body of what `check --format json` prints.
-#[derive(Debug, Serialize)]
-pub struct CheckBody {
-    pub findings: Vec<FindingBody>,
-}
-
-#[must_use]
-pub fn findings(findings: &[Finding]) -> CheckBody {
-    let findings = findings
-        .iter()
-        .map(|finding| FindingBody {
-            code: finding.code.clone(),
-            severity: finding.severity.name(),
-            message: finding.message.clone(),
-            file: finding.file.clone(),
-            line: finding.place.line,
-            column: finding.place.column,
-            end_column: finding.place.end_column,
-            help: finding.help.clone(),
-            address: finding.address.clone(),
-        })
-        .collect();
-    CheckBody { findings }
-}
-
 /// The clauses of books, one JSON object a line, in book order.
 #[must_use]
 pub fn export_line(corpus: &Corpus, id: ClauseId) -> String {
     let mut line = serde_json::to_string(&Document { schema: SCHEMA, body: clause(corpus, id) }).unwrap_or_default();
     line.push('\n');
     line
-}
-
-/// How many notes, questions and examples hang on a clause.
-#[must_use]
-pub fn note_count(corpus: &Corpus, id: ClauseId) -> usize {
-    show::notes(corpus, id).iter().filter(|&&note| corpus.clause(note).kind != Kind::Example).count()
 }

@@ -1,0 +1,20 @@
+//! `ruledex formats`
+
+use super::args::JsonArgs;
+use super::out::{self, Outcome};
+use ruledex::ingest::FORMATS;
+use ruledex::render::json;
+use std::fmt::Write as _;
+
+pub fn run(args: JsonArgs) -> anyhow::Result<Outcome> {
+    let mut text = String::new();
+    if args.json {
+        text = json::document(json::formats());
+    } else {
+        for format in FORMATS {
+            let _ = writeln!(text, "{:<12} {}", format.name(), format.summary());
+        }
+    }
+    out::print(&text)?;
+    Ok(Outcome::Good)
+}

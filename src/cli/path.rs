@@ -1,0 +1,47 @@
+//! `ruledex path`
+
+use super::args::{Global, GraphFormat, PathArgs};
+use super::out::{self, Outcome};
+use super::related::in_books;
+use super::{session, show};
+use ruledex::corpus::ClauseId;
+use ruledex::graph::Edge;
+use ruledex::library::Library;
+use ruledex::render::{graph, json, terminal};
+
+pub fn run(global: &Global, args: PathArgs) -> anyhow::Result<Outcome> {
+    let PathArgs { from, to, book, json: as_json, format } = args;
+    let format = if as_json { GraphFormat::Json } else { format };
+    let library = session::open(global)?;
+    let mut ends = Vec::new();
+    for written in [&from, &to] {
+        let found = library.find(written, &in_books(book.clone()))?;
+        if found.is_empty() {
+            out::remark(&show::not_found(&library, written));
+            return Ok(Outcome::Nothing);
+        }
+        ends.push(found);
+    }
+    let corpus = library.corpus();
+    let Some((start, chain)) = shortest(&library, &ends[0], &ends[1]) else {
+        out::remark(&format!("no links lead from `{from}` to `{to}`"));
+        if format == GraphFormat::Json {
+            out::print(&json::document(json::PathBody { path: Vec::new() }))?;
+        }
+        return Ok(Outcome::Nothing);
+    };
+    out::print(&match format {
+        GraphFormat::Json => json::document(json::path(corpus, start, &chain)),
+        GraphFormat::Text => terminal::path(corpus, start, &chain, out::look()),
+        GraphFormat::Dot => graph::dot_path(corpus, start, &chain),
+        GraphFormat::Mermaid => graph::mermaid_path(corpus, start, &chain),
+    })?;
+    Ok(Outcome::Good)
+}
+
+/// Names may stand in several books: the shortest chain between any two of what they name, those of
+/// the more authoritative book first.
+fn shortest(library: &Library, from: &[ClauseId], to: &[ClauseId]) -> Option<(ClauseId, Vec<Edge>)> {
+    let pairs = from.iter().flat_map(|&from| to.iter().map(move |&to| (from, to)));
+    pairs.filter_map(|(from, to)| Some((from, library.path(from, to)?))).min_by_key(|(_, chain)| chain.len())
+}

@@ -1,0 +1,47 @@
+//! `ruledex related`
+
+use super::args::{Global, GraphFormat, RelatedArgs};
+use super::out::{self, Outcome};
+use super::{session, show};
+use anyhow::ensure;
+use ruledex::library::Library;
+use ruledex::query::Filters;
+use ruledex::render::{graph, json, terminal};
+
+pub fn run(global: &Global, args: RelatedArgs) -> anyhow::Result<Outcome> {
+    let RelatedArgs { topic, depth, book, json: as_json, format } = args;
+    ensure!(depth > 0, "--depth 0 leads nowhere: give at least 1");
+    let format = if as_json { GraphFormat::Json } else { format };
+    let written = topic.join(" ");
+    let library = session::open(global)?;
+    let found = library.find(&written, &in_books(book))?;
+    let Some(&from) = found.first() else {
+        out::remark(&show::not_found(&library, &written));
+        return Ok(Outcome::Nothing);
+    };
+    say_which(&library, &found);
+    let corpus = library.corpus();
+    let related = library.related(from, depth);
+    let backlinks = library.backlinks(from);
+    out::print(&match format {
+        GraphFormat::Json => json::document(json::related(corpus, from, depth, &related, &backlinks)),
+        GraphFormat::Text => terminal::related(corpus, from, &related, &backlinks, out::look()),
+        GraphFormat::Dot => graph::dot(corpus, &library.around(from, depth)),
+        GraphFormat::Mermaid => graph::mermaid(corpus, &library.around(from, depth)),
+    })?;
+    Ok(if related.is_empty() && backlinks.is_empty() { Outcome::Nothing } else { Outcome::Good })
+}
+
+pub fn in_books(book: Vec<String>) -> Filters {
+    Filters { book, ..Filters::default() }
+}
+
+/// A walk starts in one book; where a name stands in several, the most authoritative is taken, aloud.
+pub fn say_which(library: &Library, found: &[ruledex::corpus::ClauseId]) {
+    if let [taken, others @ ..] = found
+        && !others.is_empty()
+    {
+        let others = others.iter().map(|&id| library.address(id).to_string()).collect::<Vec<_>>().join(", ");
+        out::remark(&format!("from {}; also {others} (choose with --book)", library.address(*taken)));
+    }
+}

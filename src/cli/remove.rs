@@ -1,0 +1,18 @@
+//! `ruledex remove`
+
+use super::args::{Global, RemoveArgs};
+use super::out::{self, Outcome};
+use super::session;
+use ruledex::library::Library;
+use ruledex::store::Removed;
+
+pub fn run(global: &Global, args: RemoveArgs) -> anyhow::Result<Outcome> {
+    let id = args.book;
+    let said = match Library::remove(&session::location(global)?, session::options(global)?, &id)? {
+        Removed::Gone => format!("Removed {id}.\n"),
+        Removed::BundledIsBack => format!("Removed {id}. The bundled book of this id answers again.\n"),
+        Removed::IsBundled => format!("Switched the bundled book {id} off in ruledex.yaml.\n"),
+    };
+    out::print(&said)?;
+    Ok(Outcome::Good)
+}

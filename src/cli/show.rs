@@ -1,0 +1,62 @@
+//! `ruledex show`
+
+use super::args::{Global, ShowArgs, ShowFormat};
+use super::out::{self, Outcome};
+use super::session;
+use ruledex::library::Library;
+use ruledex::render::{json, markdown, terminal};
+use ruledex::show;
+
+pub fn run(global: &Global, args: ShowArgs) -> anyhow::Result<Outcome> {
+    in_library(&session::open(global)?, args)
+}
+
+pub fn in_library(library: &Library, args: ShowArgs) -> anyhow::Result<Outcome> {
+    let ShowArgs { what, filters, exact, children, json: as_json, format } = args;
+    let format = if as_json { ShowFormat::Json } else { format };
+    let written = what.join(" ");
+    let corpus = library.corpus();
+    let mut found = library.find(&written, &session::filters(filters))?;
+    if found.is_empty() {
+        if format == ShowFormat::Json {
+            out::print(&json::document(json::ShowBody { clauses: Vec::new() }))?;
+        }
+        out::remark(&not_found(library, &written));
+        return Ok(Outcome::Nothing);
+    }
+    if children {
+        found = found.into_iter().flat_map(|id| show::subtree(corpus, id)).collect();
+    }
+    // With --children every sub-clause is an entry of its own, so none is repeated inside another.
+    let alone = exact || children;
+    let shown: Vec<_> = found.into_iter().map(|id| library.show(id)).collect();
+    out::print(&match format {
+        ShowFormat::Json => json::document(json::ShowBody {
+            clauses: shown.iter().map(|shown| json::shown(corpus, shown, exact)).collect(),
+        }),
+        ShowFormat::Markdown => {
+            shown.iter().map(|shown| markdown::shown(corpus, shown, alone)).collect::<Vec<_>>().join("\n")
+        }
+        ShowFormat::Text => {
+            let look = out::look();
+            shown.iter().map(|shown| terminal::shown(corpus, shown, alone, look)).collect::<Vec<_>>().join("\n")
+        }
+    })?;
+    Ok(Outcome::Good)
+}
+
+/// One line that says what was not found, where, and what comes near.
+pub fn not_found(library: &Library, written: &str) -> String {
+    let near = library.nearest(written, 5);
+    let near = if near.is_empty() {
+        format!("try `ruledex search {written}`")
+    } else {
+        let names = near.iter().map(|near| format!("{} ({})", near.written, near.address)).collect::<Vec<_>>();
+        format!("nearest: {}", names.join(", "))
+    };
+    let books = library.corpus().books.iter().map(|book| match &book.edition {
+        Some(edition) => format!("{} ({edition})", book.id),
+        None => book.id.clone(),
+    });
+    format!("nothing is called `{written}` in {}; {near}", books.collect::<Vec<_>>().join(", "))
+}

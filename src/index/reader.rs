@@ -1,0 +1,234 @@
+//! Reading words and their places out of the index.
+
+use super::IndexError;
+use super::schema::{self, Part, length_name};
+use std::io;
+use std::sync::Arc;
+use tantivy::columnar::Column;
+use tantivy::postings::Postings;
+use tantivy::query::FuzzyTermQuery;
+use tantivy::schema::{Field, IndexRecordOption};
+use tantivy::{DocSet, InvertedIndexReader, ReloadPolicy, TERMINATED, Term};
+
+/// Clause positions, each with how often something stands in it; in order of the clauses, each once.
+pub(crate) type Hits = Vec<(u32, u32)>;
+
+pub(crate) struct Reader {
+    /// `None`: the corpus has no clause, so that there is no segment.
+    parts: Option<Vec<PartReader>>,
+    documents: u32,
+}
+
+struct PartReader {
+    stem_field: Field,
+    exact_field: Field,
+    stems: Arc<InvertedIndexReader>,
+    exact: Arc<InvertedIndexReader>,
+    lengths: Column<u64>,
+    average_length: f32,
+}
+
+/// Which of the two forms of a word is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    Stem,
+    Exact,
+}
+
+impl Reader {
+    pub(super) fn new(index: &tantivy::Index) -> Result<Self, IndexError> {
+        let (expected, fields) = schema::build();
+        if index.schema() != expected {
+            return Err(IndexError::read("another version of the program made it"));
+        }
+        let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).num_warming_threads(1).try_into();
+        let reader: tantivy::IndexReader = reader.map_err(IndexError::read)?;
+        let searcher = reader.searcher();
+        let segment = match searcher.segment_readers() {
+            [] => return Ok(Self { parts: None, documents: 0 }),
+            [segment] => segment,
+            _ => return Err(IndexError::read("it has more than one segment")),
+        };
+        let documents = segment.max_doc();
+        let open = |(at, part): (usize, Part)| -> tantivy::Result<PartReader> {
+            let lengths = segment.fast_fields().u64(&length_name(part))?;
+            let stems = segment.inverted_index(fields.stems[at])?;
+            #[expect(clippy::cast_precision_loss, reason = "an average needs no more")]
+            let average_length = (stems.total_num_tokens() as f32 / documents.max(1) as f32).max(1.0);
+            Ok(PartReader {
+                stem_field: fields.stems[at],
+                exact_field: fields.exact[at],
+                stems,
+                exact: segment.inverted_index(fields.exact[at])?,
+                lengths,
+                average_length,
+            })
+        };
+        let parts = Part::ALL.into_iter().enumerate().map(open).collect::<tantivy::Result<_>>();
+        Ok(Self { parts: Some(parts.map_err(IndexError::read)?), documents })
+    }
+
+    pub(crate) fn documents(&self) -> u32 {
+        self.documents
+    }
+
+    fn part(&self, part: Part) -> Option<&PartReader> {
+        self.parts.as_ref()?.get(part as usize)
+    }
+
+    /// The number of words in a part of a clause.
+    pub(crate) fn length(&self, part: Part, document: u32) -> u64 {
+        self.part(part).and_then(|part| part.lengths.first(document)).unwrap_or(0)
+    }
+
+    pub(crate) fn average_length(&self, part: Part) -> f32 {
+        self.part(part).map_or(1.0, |part| part.average_length)
+    }
+
+    /// Whether a word stands anywhere in any clause's part.
+    pub(crate) fn knows(&self, part: Part, form: Form, word: &str) -> Result<bool, IndexError> {
+        let Some(part) = self.part(part) else { return Ok(false) };
+        let found = part.inverted(form).get_term_info(&part.term(form, word)).map_err(IndexError::read)?;
+        Ok(found.is_some())
+    }
+
+    /// Where any of several words stands.
+    pub(crate) fn word(&self, part: Part, form: Form, words: &[String]) -> Result<Hits, IndexError> {
+        let Some(part) = self.part(part) else { return Ok(Vec::new()) };
+        let mut hits: Hits = Vec::new();
+        for word in words {
+            let postings = part.postings(form, word, IndexRecordOption::WithFreqs).map_err(IndexError::read)?;
+            let Some(mut postings) = postings else { continue };
+            while postings.doc() != TERMINATED {
+                hits.push((postings.doc(), postings.term_freq()));
+                postings.advance();
+            }
+        }
+        if words.len() > 1 {
+            hits.sort_unstable();
+            hits.dedup_by(|later, first| {
+                let same = later.0 == first.0;
+                first.1 += if same { later.1 } else { 0 };
+                same
+            });
+        }
+        Ok(hits)
+    }
+
+    /// Where words stand one right after another, any of the given ones at each place.
+    pub(crate) fn sequence(&self, part: Part, form: Form, places: &[Vec<String>]) -> Result<Hits, IndexError> {
+        let Some(part) = self.part(part) else { return Ok(Vec::new()) };
+        let mut starts: Vec<(u32, u32)> = Vec::new();
+        for (at, words) in places.iter().enumerate() {
+            let found = part.starts(form, words, u32::try_from(at).unwrap_or(u32::MAX)).map_err(IndexError::read)?;
+            starts = if at == 0 { found } else { common(&starts, &found) };
+            if starts.is_empty() {
+                break;
+            }
+        }
+        let mut hits: Hits = Vec::new();
+        for (document, _) in starts {
+            match hits.last_mut() {
+                Some(last) if last.0 == document => last.1 += 1,
+                _ => hits.push((document, 1)),
+            }
+        }
+        Ok(hits)
+    }
+
+    /// The exact words of a part that begin with some letters, in order.
+    pub(crate) fn beginning_with(&self, part: Part, prefix: &str) -> Result<Vec<String>, IndexError> {
+        let Some(part) = self.part(part) else { return Ok(Vec::new()) };
+        let range = part.exact.terms().range().ge(prefix.as_bytes());
+        let mut words = Vec::new();
+        let mut stream = range.into_stream().map_err(IndexError::read)?;
+        while stream.advance() {
+            let Some(word) = std::str::from_utf8(stream.key()).ok().filter(|word| word.starts_with(prefix)) else {
+                break;
+            };
+            words.push(word.to_owned());
+        }
+        Ok(words)
+    }
+
+    /// The exact words of a part that differ from a word by at most so many letters (changed, missing,
+    /// too many, swapped with the next), each with the number of clauses that have it.
+    pub(crate) fn near(&self, part: Part, word: &str, distance: u8) -> Result<Vec<(String, u32)>, IndexError> {
+        let Some(part) = self.part(part) else { return Ok(Vec::new()) };
+        let term = part.term(Form::Exact, word);
+        let automaton = FuzzyTermQuery::new(term, distance, true).automaton().map_err(IndexError::read)?;
+        let mut words = Vec::new();
+        let mut stream = part.exact.terms().search(automaton).into_stream().map_err(IndexError::read)?;
+        while let Some((key, info)) = stream.next() {
+            if let Ok(word) = std::str::from_utf8(key) {
+                words.push((word.to_owned(), info.doc_freq));
+            }
+        }
+        Ok(words)
+    }
+}
+
+impl PartReader {
+    fn inverted(&self, form: Form) -> &InvertedIndexReader {
+        match form {
+            Form::Stem => &self.stems,
+            Form::Exact => &self.exact,
+        }
+    }
+
+    fn term(&self, form: Form, word: &str) -> Term {
+        let field = match form {
+            Form::Stem => self.stem_field,
+            Form::Exact => self.exact_field,
+        };
+        Term::from_field_text(field, word)
+    }
+
+    fn postings(
+        &self,
+        form: Form,
+        word: &str,
+        option: IndexRecordOption,
+    ) -> io::Result<Option<tantivy::postings::SegmentPostings>> {
+        self.inverted(form).read_postings(&self.term(form, word), option)
+    }
+
+    /// Documents and positions from which a sequence would start that has one of the words at place
+    /// `at`; sorted, each once.
+    fn starts(&self, form: Form, words: &[String], at: u32) -> io::Result<Vec<(u32, u32)>> {
+        let mut starts = Vec::new();
+        let mut positions = Vec::new();
+        for word in words {
+            let Some(mut postings) = self.postings(form, word, IndexRecordOption::WithFreqsAndPositions)? else {
+                continue;
+            };
+            while postings.doc() != TERMINATED {
+                let document = postings.doc();
+                postings.positions(&mut positions);
+                starts.extend(positions.iter().filter_map(|position| Some((document, position.checked_sub(at)?))));
+                postings.advance();
+            }
+        }
+        starts.sort_unstable();
+        starts.dedup();
+        Ok(starts)
+    }
+}
+
+/// What two sorted lists have in common.
+fn common(a: &[(u32, u32)], b: &[(u32, u32)]) -> Vec<(u32, u32)> {
+    let mut shared = Vec::new();
+    let (mut i, mut j) = (0, 0);
+    while i < a.len() && j < b.len() {
+        match a[i].cmp(&b[j]) {
+            std::cmp::Ordering::Less => i += 1,
+            std::cmp::Ordering::Greater => j += 1,
+            std::cmp::Ordering::Equal => {
+                shared.push(a[i]);
+                i += 1;
+                j += 1;
+            }
+        }
+    }
+    shared
+}

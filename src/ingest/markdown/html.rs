@@ -1,0 +1,181 @@
+//! HTML inside of Markdown: tags are never printed, their text is kept.
+
+use crate::source::Span;
+use pulldown_cmark::{Event, Parser};
+
+/// A block of HTML without its tags.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Stripped {
+    /// The text, with its line ends.
+    pub(super) text: String,
+    /// What was left out although a reader may have seen it, as offsets into the block: scripts,
+    /// styles, unknown tags.
+    pub(super) dropped: Vec<(Span, &'static str)>,
+    /// Where a comment begins that has no end.
+    pub(super) unclosed_comment: Option<usize>,
+}
+
+/// Elements that HTML knows; a tag with another name may be a word in angle brackets.
+const KNOWN: &[&str] = &[
+    "a", "abbr", "address", "article", "aside", "b", "big", "blockquote", "body", "br", "button", "caption", "center",
+    "cite", "code", "col", "colgroup", "dd", "del", "details", "dfn", "div", "dl", "dt", "em", "figcaption", "figure",
+    "font", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr", "html", "i", "iframe", "img",
+    "input", "ins", "kbd", "label", "li", "link", "main", "mark", "meta", "nav", "ol", "p", "picture", "pre", "q", "s",
+    "samp", "script", "section", "small", "source", "span", "strike", "strong", "style", "sub", "summary", "sup",
+    "svg", "table", "tbody", "td", "tfoot", "th", "thead", "title", "tr", "tt", "u", "ul", "var", "wbr",
+];
+
+/// Elements that begin a line of their own, as far as their text goes.
+const BLOCKS: &[&str] = &[
+    "article", "blockquote", "br", "dd", "div", "dl", "dt", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p",
+    "section", "table", "td", "th", "tr", "ul",
+];
+
+/// Takes the tags out of a piece of HTML.
+pub(super) fn strip(html: &str) -> Stripped {
+    let mut out = Stripped::default();
+    let mut at = 0;
+    let mut comments_end = true;
+    while let Some(found) = html[at..].find(['<', '&']) {
+        let open = at + found;
+        out.text.push_str(&html[at..open]);
+        let rest = &html[open..];
+        at = if rest.starts_with('&') {
+            entity(rest, &mut out.text, open)
+        } else if let Some(comment) = rest.strip_prefix("<!--") {
+            if let Some(end) = Some(comment).filter(|_| comments_end).and_then(|comment| comment.find("-->")) {
+                open + 4 + end + 3
+            } else {
+                comments_end = false;
+                out.unclosed_comment.get_or_insert(open);
+                open + 4
+            }
+        } else if let Some(data) = rest.strip_prefix("<![CDATA[") {
+            let end = data.find("]]>").unwrap_or(data.len());
+            out.text.push_str(&data[..end]);
+            (open + 9 + end + 3).min(html.len())
+        } else if rest.starts_with("<?") {
+            let end = rest.find("?>").map_or(html.len(), |end| open + end + 2);
+            out.dropped.push((Span::new(open, end), "a processing instruction"));
+            end
+        } else {
+            tag(html, open, &mut out)
+        };
+    }
+    out.text.push_str(&html[at..]);
+    out
+}
+
+/// Leaves out the tag that opens at an offset, or keeps the `<` that is none; gives where to go on.
+fn tag(html: &str, open: usize, out: &mut Stripped) -> usize {
+    let rest = &html[open + 1..];
+    let (closing, name) = match rest.strip_prefix('/') {
+        Some(name) => (true, name),
+        None => (false, rest),
+    };
+    let is_tag = name.starts_with(|c: char| c.is_ascii_alphabetic()) || rest.starts_with('!');
+    let Some(end) = end_of_tag(rest).filter(|_| is_tag) else {
+        out.text.push('<');
+        return open + 1;
+    };
+    let after = open + 1 + end + 1;
+    let name = name_of(name);
+    if BLOCKS.contains(&name.as_str()) {
+        out.text.push('\n');
+    }
+    if !closing && matches!(name.as_str(), "script" | "style") {
+        let close = format!("</{name}");
+        let inside = html.get(after..).unwrap_or("");
+        let length = find_ignoring_case(inside, &close).unwrap_or(inside.len());
+        if !inside[..length].trim().is_empty() {
+            out.dropped.push((Span::new(open, after + length), "a script or style"));
+        }
+        return after + length;
+    }
+    if !rest.starts_with('!') && !closing && !is_known(&name) {
+        out.dropped.push((Span::new(open, after), "an unknown tag"));
+    }
+    after
+}
+
+/// The length of a tag up to its `>`, which may stand in quotes of an attribute. Tags are short: one
+/// without an end is found soon.
+fn end_of_tag(rest: &str) -> Option<usize> {
+    let mut quote = None;
+    for (at, byte) in rest.bytes().enumerate().take(10_000) {
+        match (quote, byte) {
+            (None, b'>') => return Some(at),
+            (None, b'<') => return None,
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (Some(open), byte) if open == byte => quote = None,
+            _ => {}
+        }
+    }
+    None
+}
+
+fn find_ignoring_case(text: &str, wanted: &str) -> Option<usize> {
+    text.as_bytes().windows(wanted.len()).position(|window| window.eq_ignore_ascii_case(wanted.as_bytes()))
+}
+
+fn name_of(tag: &str) -> String {
+    tag.chars().take_while(char::is_ascii_alphanumeric).take(20).collect::<String>().to_ascii_lowercase()
+}
+
+fn is_known(name: &str) -> bool {
+    KNOWN.binary_search(&name).is_ok()
+}
+
+/// The name of a tag inside a line, and whether it is one that HTML does not know and that opens.
+pub(super) fn inline_tag(tag: &str) -> (String, bool) {
+    let inside = tag.trim_start_matches('<');
+    if inside.starts_with(['!', '?']) {
+        return (String::new(), false);
+    }
+    let name = name_of(inside.trim_start_matches('/'));
+    let unknown = !inside.starts_with('/') && !is_known(&name);
+    (name, unknown)
+}
+
+/// Writes what a character reference stands for; gives where to go on.
+fn entity(rest: &str, text: &mut String, open: usize) -> usize {
+    let end = rest.bytes().take(40).position(|byte| byte == b';');
+    let Some(reference) = end.map(|end| &rest[..=end]).filter(|r| !r.contains(char::is_whitespace)) else {
+        text.push('&');
+        return open + 1;
+    };
+    for event in Parser::new(reference) {
+        if let Event::Text(decoded) = event {
+            text.push_str(&decoded);
+        }
+    }
+    open + reference.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_go_and_text_stays() {
+        for (html, text) in [
+            ("<div>Load &amp; go</div>", "\nLoad & go\n"),
+            ("<p title=\"a > b\">Load</p>", "\nLoad\n"),
+            ("a < b and c > d & e", "a < b and c > d & e"),
+            ("<!-- gone\n --> left", " left"),
+            ("<script>x < 1</SCRIPT>left", "left"),
+            ("<![CDATA[x < y]]>", "x < y"),
+            ("&nosuch; &#1234", "&nosuch; &#1234"),
+        ] {
+            assert_eq!(strip(html).text, text, "{html}");
+        }
+        assert_eq!(strip("<!-- kept").unclosed_comment, Some(0));
+        assert_eq!(strip("<tug> moves").dropped, [(Span::new(0, 5), "an unknown tag")]);
+    }
+
+    #[test]
+    fn known_elements_are_sorted() {
+        assert!(KNOWN.is_sorted());
+        assert!(BLOCKS.iter().all(|name| is_known(name)));
+    }
+}

@@ -1,0 +1,141 @@
+//! Lists as Markdown nests them, and the numbers that their items print.
+
+use super::super::outline::{Base, Level, MAX_GAP};
+use crate::source::Span;
+
+/// A list that is open.
+#[derive(Debug)]
+pub(super) struct List {
+    /// What its items are numbered below; `Base::Text` where they are no clauses.
+    pub(super) base: Base,
+    /// Whether markers are numbers, which are kept in the text where items are no clauses.
+    pub(super) ordered: bool,
+    /// Items of bullets that are numbered by their order.
+    pub(super) counted: bool,
+    series: Series,
+    /// The column of its first item.
+    column: Option<usize>,
+    /// Items that stand deeper than the first one, though Markdown has them on its level.
+    inner: Option<(Level, Series)>,
+    /// The clause of the item that is open, or was last.
+    pub(super) item: Option<Level>,
+    /// Whether a finding says that it is indented too little.
+    pub(super) reported: bool,
+}
+
+/// Numbers given to items one after another.
+#[derive(Debug, Default)]
+struct Series {
+    first_printed: Option<u64>,
+    items: u64,
+    /// All items print the same number, as some do to let Markdown count.
+    same: bool,
+    last: Option<u64>,
+}
+
+impl Series {
+    fn after(last: Option<u64>) -> Self {
+        Self { last, ..Self::default() }
+    }
+
+    /// The number of the next item: as printed, or counted where all print the same.
+    fn next(&mut self, printed: u64) -> u64 {
+        self.items += 1;
+        let first = *self.first_printed.get_or_insert(printed);
+        if self.items == 2 {
+            self.same = printed == first;
+        }
+        let n = if self.items > 1 && self.same && printed == first { self.last.unwrap_or(0) + 1 } else { printed };
+        self.last = Some(n);
+        n
+    }
+
+    /// The number of the next item of bullets.
+    fn count(&mut self) -> u64 {
+        let n = self.last.unwrap_or(0) + 1;
+        self.last = Some(n);
+        n
+    }
+
+    /// Whether a number runs so far ahead that it is none of the sequence: a year, say.
+    fn is_left_behind_by(&self, printed: u64) -> bool {
+        self.last.is_some_and(|last| printed > last + MAX_GAP)
+    }
+
+    fn expects(&self, printed: u64) -> bool {
+        self.last.is_some_and(|last| last + 1 == printed)
+    }
+}
+
+/// An item that has begun and whose text has not.
+#[derive(Debug)]
+pub(super) struct Pending {
+    pub(super) base: Base,
+    pub(super) n: u64,
+    pub(super) span: Span,
+    /// The marker, for items that are text.
+    pub(super) marker: String,
+    /// Whether it was taken for nested although Markdown does not.
+    pub(super) nested_too_little: bool,
+}
+
+impl List {
+    pub(super) fn new(base: Base, ordered: bool, counted: bool, last: Option<u64>) -> Self {
+        Self {
+            base,
+            ordered,
+            counted,
+            series: Series::after(last),
+            column: None,
+            inner: None,
+            item: None,
+            reported: false,
+        }
+    }
+
+    /// Whether its items are parts of a rule only because they stand after it.
+    pub(super) fn is_below_a_rule_by_place(&self) -> bool {
+        self.ordered && matches!(self.base, Base::Clause(_))
+    }
+
+    /// Whether a number comes next in it.
+    pub(super) fn expects(&self, printed: u64) -> bool {
+        self.series.expects(printed)
+    }
+
+    /// What follows is numbered below something else: Markdown joins lists that belong apart.
+    pub(super) fn restart(&mut self, base: Base) {
+        self.base = base;
+        self.series = Series::default();
+    }
+
+    /// The next item, with the number printed before it and the column of its marker.
+    pub(super) fn next(&mut self, printed: u64, column: usize, span: Span) -> Pending {
+        let marker = if self.ordered { format!("{printed}. ") } else { String::new() };
+        let first_column = *self.column.get_or_insert(column);
+        let deeper = self.ordered && column >= first_column + 2 && !matches!(self.base, Base::Text);
+        if let Some(outer) = self.item.clone().filter(|_| deeper) {
+            let begun = self.inner.take();
+            if begun.is_some() || !self.series.expects(printed) {
+                let (level, mut series) = begun.unwrap_or((outer, Series::default()));
+                let n = series.next(printed);
+                self.inner = Some((level.clone(), series));
+                return Pending { base: Base::Clause(level), n, span, marker, nested_too_little: true };
+            }
+        }
+        self.inner = None;
+        self.item = None;
+        if !self.counted && self.series.is_left_behind_by(printed) {
+            return Pending { base: Base::Text, n: printed, span, marker, nested_too_little: false };
+        }
+        let n = if self.counted { self.series.count() } else { self.series.next(printed) };
+        Pending { base: self.base.clone(), n, span, marker, nested_too_little: false }
+    }
+
+    /// Notes the clause that an item became.
+    pub(super) fn opened(&mut self, level: Option<Level>) {
+        if self.inner.is_none() {
+            self.item = level;
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! A file or folder becomes a book of the library.
+
+use crate::corpus::{Authority, Book};
+use crate::decode::decode;
+use crate::diag::Finding;
+use crate::ingest::{FORMATS, book_file, format_named};
+use crate::source::SourceFile;
+use crate::store::{self, Added, Location, Options, SourceBytes, Store, StoreError};
+use crate::text::name_key;
+use std::path::PathBuf;
+
+/// What is to be added, and what is said of it; what is left out comes from the folder's own
+/// `book.yaml`, or is a default.
+#[derive(Clone, Debug, Default)]
+pub struct AddRequest {
+    pub path: PathBuf,
+    pub book: Option<String>,
+    pub title: Option<String>,
+    pub game: Option<String>,
+    pub language: Option<String>,
+    pub edition: Option<String>,
+    pub date: Option<String>,
+    pub authority: Option<String>,
+    pub source: Option<String>,
+    pub translates: Option<String>,
+    pub format: Option<String>,
+    pub encoding: Option<String>,
+}
+
+/// What became of it.
+#[derive(Clone, Debug)]
+pub struct AddedBook {
+    pub book: Book,
+    pub files: usize,
+    pub added: Added,
+    /// A sentence for each file that could not be read.
+    pub refused: Vec<String>,
+    /// Files that are no pages by their endings.
+    pub skipped: Vec<String>,
+}
+
+/// Why nothing was added.
+#[derive(Debug, thiserror::Error)]
+pub enum AddError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("nothing was added: {}", .0.join("; "))]
+    Refused(Vec<String>),
+    #[error("nothing was added: {} has no file that can be read as a page ({})", .path.display(), .endings)]
+    NoPages { path: PathBuf, endings: &'static str },
+    #[error("nothing was added: {}:{}:{}: {}{}", .0.file, .0.place.line, .0.place.column, .0.message, help(&.0.help))]
+    BadDescription(Box<Finding>),
+    #[error("nothing was added: `{written}` is no {what}: use {known}")]
+    Unknown { what: &'static str, written: String, known: String },
+    #[error(
+        "nothing was added: no id can be made from {written:?}: name one with `--book`, in lower-case letters, digits and `-`"
+    )]
+    NoId { written: String },
+}
+
+fn help(help: &str) -> String {
+    if help.is_empty() { String::new() } else { format!("; {help}") }
+}
+
+pub(super) fn add(location: &Location, options: Options, request: &AddRequest) -> Result<AddedBook, AddError> {
+    let store = Store::create(location, options)?;
+    let input = store::read_input(&request.path, store.max_size()?)?;
+    let book = describe(request, input.book_yaml.as_deref())?;
+
+    let mut refused: Vec<String> =
+        input.problems.iter().filter(|problem| problem.loses_text()).map(ToString::to_string).collect();
+    let mut files: Vec<SourceBytes> = Vec::new();
+    for file in input.files {
+        match decode(&file.path, &file.bytes, book.encoding.as_deref()) {
+            Ok(_) => files.push(file),
+            Err(reason) => refused.push(reason.to_string()),
+        }
+    }
+    if files.is_empty() {
+        return Err(if refused.is_empty() {
+            AddError::NoPages { path: request.path.clone(), endings: ".md .txt .html .htm .php" }
+        } else {
+            AddError::Refused(refused)
+        });
+    }
+    let added = store.lock(|| {})?.add_book(&book.id, &book_file::write(&book), &files)?;
+    Ok(AddedBook { book, files: files.len(), added, refused, skipped: input.skipped })
+}
+
+/// The book as its own `book.yaml` and the request describe it; the request decides.
+fn describe(request: &AddRequest, own: Option<&[u8]>) -> Result<Book, AddError> {
+    let id = match &request.book {
+        Some(id) if book_file::is_book_id(id) => id.clone(),
+        Some(id) => return Err(AddError::NoId { written: id.clone() }),
+        None => id_from(request)?,
+    };
+    let mut book = match own {
+        Some(bytes) => {
+            let path = request.path.join("book.yaml").display().to_string();
+            let file =
+                decode(&path, bytes, None).map_err(|refused| AddError::Refused(vec![refused.to_string()]))?.value;
+            book_file::read(&file, &id).map_err(AddError::BadDescription)?.value
+        }
+        None => book_file::read(&SourceFile::new("book.yaml", ""), &id).map_err(AddError::BadDescription)?.value,
+    };
+    let names_itself = own.is_some() && request.book.is_none();
+    let id = if names_itself { book.id.clone() } else { id };
+    let former = std::mem::replace(&mut book.id, id);
+    for value in [&mut book.title, &mut book.game] {
+        if *value == former {
+            value.clone_from(&book.id);
+        }
+    }
+    let set = |value: &mut String, given: &Option<String>| {
+        if let Some(given) = given {
+            value.clone_from(given);
+        }
+    };
+    set(&mut book.title, &request.title);
+    set(&mut book.game, &request.game);
+    set(&mut book.language, &request.language);
+    for (value, given) in [
+        (&mut book.edition, &request.edition),
+        (&mut book.date, &request.date),
+        (&mut book.source, &request.source),
+        (&mut book.translates, &request.translates),
+        (&mut book.format, &request.format),
+        (&mut book.encoding, &request.encoding),
+    ] {
+        if given.is_some() {
+            value.clone_from(given);
+        }
+    }
+    if let Some(name) = &request.authority {
+        book.authority = Authority::from_name(name).ok_or_else(|| AddError::Unknown {
+            what: "authority",
+            written: name.clone(),
+            known: Authority::ALL.map(Authority::name).join(", "),
+        })?;
+    }
+    if let Some(name) = book.format.as_ref().filter(|name| format_named(name).is_none()) {
+        let known = FORMATS.iter().map(|format| format.name()).collect::<Vec<_>>().join(", ");
+        return Err(AddError::Unknown { what: "format", written: name.clone(), known });
+    }
+    Ok(book)
+}
+
+/// An id made from the name of the file or folder.
+fn id_from(request: &AddRequest) -> Result<String, AddError> {
+    let name = request.path.canonicalize().unwrap_or_else(|_| request.path.clone());
+    let name = name.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let file = SourceFile::new(name.as_str(), "");
+    let stem = if request.path.is_dir() { name.as_str() } else { file.stem() };
+    let ascii: String = name_key(stem).chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    let id = ascii.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
+    if book_file::is_book_id(&id) { Ok(id) } else { Err(AddError::NoId { written: name }) }
+}

@@ -1,0 +1,120 @@
+//! From the bytes of all books to a generation of the index, and from there to the corpus again.
+
+use crate::corpus::{Book, Corpus};
+use crate::decode::decode;
+use crate::diag::{Code, Finding, Severity};
+use crate::index::{self, Index};
+use crate::ingest::{self, BookPages, book_file};
+use crate::link::link;
+use crate::source::{Place, SourceFile};
+use crate::store::{self, BookSource, BuildError, Generation, Problem, Sources};
+use rayon::prelude::*;
+use std::path::{Path, PathBuf};
+
+/// Goes up with every change of the serialised corpus; with the version of the index it makes the
+/// schema of a generation.
+const CORPUS_VERSION: u32 = 1;
+
+/// The schema of what [`generation`] writes.
+pub const SCHEMA: u32 = CORPUS_VERSION * 1000 + index::VERSION;
+
+const CORPUS: &str = "corpus.bin";
+const INDEX: &str = "index";
+
+/// A file of a book that is not in the corpus, or a book whose description is not understood.
+pub const UNREAD: Code = Code {
+    name: "unread",
+    severity: Severity::Error,
+    about: "A file or a book's description could not be read, so that its text is missing from every answer.\n\n\
+            The message says why: no permission, more than the size limit, no text at all. Mend that, or take the \
+            file out of the book.",
+};
+
+/// Fills a folder: the linked corpus, and the search index beside it.
+pub(super) fn generation(sources: Sources, folder: &Path) -> Result<(), BuildError> {
+    let corpus = corpus(sources);
+    let bytes = postcard::to_stdvec(&corpus)?;
+    let index = folder.join(INDEX);
+    store::create_folder(&index)?;
+    let (written, indexed) =
+        rayon::join(|| store::write_file(&folder.join(CORPUS), &bytes), || Index::write(&corpus, &index).map(|_| ()));
+    written?;
+    indexed?;
+    Ok(())
+}
+
+/// The corpus of a generation; `None` where it cannot be understood.
+pub(super) fn load(generation: &Generation) -> Option<Corpus> {
+    let bytes = store::read_file(&generation.dir.join(CORPUS)).ok()?;
+    postcard::from_bytes(&bytes).ok()
+}
+
+pub(super) fn index_folder(generation: &Generation) -> PathBuf {
+    generation.dir.join(INDEX)
+}
+
+/// Reads and links all books. What could not be read is a finding.
+pub(super) fn corpus(sources: Sources) -> Corpus {
+    let unread = sources.problems.iter().filter(|problem| problem.loses_text()).map(unread).collect::<Vec<_>>();
+    let books: Vec<BookPages> = sources.books.into_par_iter().map(read_book).collect();
+    let mut corpus = link(books);
+    corpus.findings.extend(unread);
+    crate::diag::sort(&mut corpus.findings);
+    corpus
+}
+
+fn unread(problem: &Problem) -> Finding {
+    Finding::at(&UNREAD, problem.path.clone(), TOP, problem.to_string())
+}
+
+/// The place of what is about a whole file.
+const TOP: Place = Place { line: 1, column: 1, end_column: 1 };
+
+fn read_book(source: BookSource) -> BookPages {
+    let mut findings = Vec::new();
+    let book = describe(&source, &mut findings);
+    let mut files: Vec<SourceFile> = Vec::with_capacity(source.files.len());
+    for file in source.files {
+        match decode(&file.path, &file.bytes, book.encoding.as_deref()) {
+            Ok(warned) => {
+                findings.extend(warned.findings);
+                files.push(warned.value);
+            }
+            Err(refused) => findings.push(Finding::at(&UNREAD, file.path, TOP, refused.to_string())),
+        }
+    }
+    let mut read = ingest::read_book(book, files);
+    read.findings.extend(findings);
+    read
+}
+
+/// What a book says of itself. Its id is the name of its folder, whatever it says; where its
+/// description is broken, that is a finding and its pages are read all the same.
+fn describe(source: &BookSource, findings: &mut Vec<Finding>) -> Book {
+    let path = format!("{}/book.yaml", source.folder);
+    let plain = Book {
+        id: source.id.clone(),
+        title: source.id.clone(),
+        game: source.id.clone(),
+        language: "en".to_owned(),
+        ..Book::default()
+    };
+    let described = match decode(&path, &source.book_yaml, None) {
+        Ok(file) => match book_file::read(&file.value, &source.id) {
+            Ok(warned) => {
+                findings.extend(file.findings);
+                findings.extend(warned.findings);
+                warned.value
+            }
+            Err(broken) => {
+                findings.push(*broken);
+                plain
+            }
+        },
+        Err(refused) => {
+            findings.push(Finding::at(&UNREAD, path, TOP, refused.to_string()));
+            plain
+        }
+    };
+    Book { id: source.id.clone(), bundled: source.bundled, digest: source.digest.clone(), ..described }
+}

@@ -1,0 +1,240 @@
+//! The facade: a library is opened, built where that is needed, and asked. Front ends call this and
+//! nothing below it.
+
+mod add;
+mod build;
+
+pub use add::{AddError, AddRequest, AddedBook};
+pub use build::SCHEMA;
+
+use crate::check::Selection;
+use crate::corpus::{Address, ClauseId, Corpus, Kind, Relation};
+use crate::decode::decode;
+use crate::diag::Finding;
+use crate::graph::{self, Edge, Follow, Level, Related, Subgraph};
+use crate::index::{Index, IndexError};
+use crate::lookup::{self, Nearest};
+use crate::query::{self, Answer, Filters, QueryError, Request};
+use crate::show::{self, Shown};
+use crate::source::SourceFile;
+use crate::store::{Location, Notice, Options, Ready, Removed, Store, StoreError};
+use std::cell::OnceCell;
+use std::path::Path;
+
+/// A library with all that it knows.
+pub struct Library {
+    store: Store,
+    ready: Ready,
+    corpus: Corpus,
+    /// Opened by the first search; looking up a number does not need it.
+    index: OnceCell<Index>,
+}
+
+/// Where a library is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Info {
+    /// The version of the program.
+    pub program: &'static str,
+    pub library: String,
+    /// The folder of the generation that answers.
+    pub index: String,
+}
+
+/// Why a library cannot be opened or asked.
+#[derive(Debug, thiserror::Error)]
+pub enum LibraryError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Index(#[from] IndexError),
+    #[error(transparent)]
+    Query(#[from] QueryError),
+    #[error("the index in {0} cannot be understood: delete the folder and run the command again")]
+    Damaged(String),
+}
+
+impl Library {
+    /// Opens the library at a place that [`crate::store::find_library`] gave, and builds its index first
+    /// where there is none or something has changed. `notify` is told of everything worth a line.
+    ///
+    /// # Errors
+    /// The library cannot be read, or no index can be built and there is no older one.
+    pub fn open(location: &Location, options: Options, notify: &mut dyn FnMut(&Notice)) -> Result<Self, LibraryError> {
+        let store = Store::open(location, options)?;
+        let ready = store.up_to_date(notify, &mut build::generation)?;
+        if let Some(corpus) = build::load(&ready.generation) {
+            return Ok(Self { store, ready, corpus, index: OnceCell::new() });
+        }
+        // Whole by its manifest and yet unreadable: nothing to be said for it.
+        let ready = store.rebuild(notify, &mut build::generation)?;
+        let corpus = build::load(&ready.generation)
+            .ok_or_else(|| LibraryError::Damaged(ready.generation.dir.display().to_string()))?;
+        Ok(Self { store, ready, corpus, index: OnceCell::new() })
+    }
+
+    /// Builds the index whether or not anything has changed.
+    ///
+    /// # Errors
+    /// It cannot be built; the one before serves on.
+    pub fn rebuild(
+        location: &Location,
+        options: Options,
+        notify: &mut dyn FnMut(&Notice),
+    ) -> Result<Self, LibraryError> {
+        let store = Store::open(location, options)?;
+        let ready = store.rebuild(notify, &mut build::generation)?;
+        let corpus = build::load(&ready.generation)
+            .ok_or_else(|| LibraryError::Damaged(ready.generation.dir.display().to_string()))?;
+        Ok(Self { store, ready, corpus, index: OnceCell::new() })
+    }
+
+    /// Everything the library knows.
+    #[must_use]
+    pub fn corpus(&self) -> &Corpus {
+        &self.corpus
+    }
+
+    /// The library's folder.
+    #[must_use]
+    pub fn root(&self) -> &Path {
+        self.store.root()
+    }
+
+    /// Whether the index was built by this opening.
+    #[must_use]
+    pub fn was_built(&self) -> bool {
+        self.ready.built
+    }
+
+    /// Searches.
+    ///
+    /// # Errors
+    /// The query is empty, a filter has an unknown value, or the index cannot be read.
+    pub fn search(&self, request: &Request) -> Result<Answer, LibraryError> {
+        let index = match self.index.get() {
+            Some(index) => index,
+            None => {
+                let opened = Index::open(&build::index_folder(&self.ready.generation))?;
+                self.index.get_or_init(|| opened)
+            }
+        };
+        Ok(query::search(&self.corpus, index, request)?)
+    }
+
+    /// What a number, name or address names, within filters; the most authoritative book first.
+    ///
+    /// # Errors
+    /// A filter has an unknown value.
+    pub fn find(&self, written: &str, filters: &Filters) -> Result<Vec<ClauseId>, LibraryError> {
+        let mut found = query::filtered(&self.corpus, filters, lookup::find(&self.corpus, written))?;
+        found.sort_by_key(|&id| (self.corpus.book_of(id).authority, id));
+        Ok(found)
+    }
+
+    /// All clauses that filters let through, in corpus order.
+    ///
+    /// # Errors
+    /// A filter has an unknown value.
+    pub fn clauses(&self, filters: &Filters) -> Result<Vec<ClauseId>, LibraryError> {
+        Ok(query::filtered(&self.corpus, filters, self.corpus.clause_ids())?)
+    }
+
+    /// The pages that filters let through, in corpus order.
+    ///
+    /// # Errors
+    /// A filter has an unknown value.
+    pub fn topics(&self, filters: &Filters) -> Result<Vec<ClauseId>, LibraryError> {
+        let mut topics = self.clauses(filters)?;
+        topics.retain(|&id| self.corpus.clause(id).kind == Kind::Topic);
+        Ok(topics)
+    }
+
+    /// Looks at a clause from all sides.
+    #[must_use]
+    pub fn show(&self, id: ClauseId) -> Shown {
+        show::show(&self.corpus, id)
+    }
+
+    /// The names and numbers nearest to one that names nothing.
+    #[must_use]
+    pub fn nearest(&self, written: &str, limit: usize) -> Vec<Nearest> {
+        lookup::nearest(&self.corpus, written, limit)
+    }
+
+    /// Where the library and its index are.
+    #[must_use]
+    pub fn info(&self) -> Info {
+        Info {
+            program: env!("CARGO_PKG_VERSION"),
+            library: self.store.root().display().to_string(),
+            index: self.ready.generation.dir.display().to_string(),
+        }
+    }
+
+    /// A source file of the library, decoded; `None` where it is gone or cannot be read.
+    #[must_use]
+    pub fn source(&self, path: &str) -> Option<SourceFile> {
+        let bytes = self.store.source(path)?;
+        let book = path.strip_prefix("rules/").and_then(|below| below.split('/').next());
+        let book = book.and_then(|id| self.corpus.book_by_id(id)).map(|id| self.corpus.book(id));
+        decode(path, &bytes, book.and_then(|book| book.encoding.as_deref())).ok().map(|warned| warned.value)
+    }
+
+    #[must_use]
+    pub fn address(&self, id: ClauseId) -> Address {
+        self.corpus.address(id)
+    }
+
+    /// The pages within some steps of a clause's page, the nearest first, each with the last step to it.
+    #[must_use]
+    pub fn related(&self, from: ClauseId, depth: usize) -> Vec<Related> {
+        graph::related(&self.corpus, from, Some(depth), &Follow::default())
+    }
+
+    /// The links that lead to a clause's page from other pages.
+    #[must_use]
+    pub fn backlinks(&self, to: ClauseId) -> Vec<&Relation> {
+        graph::backlinks(&self.corpus, to, Level::Page)
+    }
+
+    /// The same pages and all links between them, to be drawn.
+    #[must_use]
+    pub fn around(&self, from: ClauseId, depth: usize) -> Subgraph {
+        graph::around(&self.corpus, from, Some(depth), &Follow::default())
+    }
+
+    /// The shortest chain of links from one page to another; `None` where there is none.
+    #[must_use]
+    pub fn path(&self, from: ClauseId, to: ClauseId) -> Option<Vec<Edge>> {
+        graph::path(&self.corpus, from, to, &Follow::default())
+    }
+
+    /// Runs checks.
+    #[must_use]
+    pub fn check(&self, selection: &Selection) -> Vec<Finding> {
+        selection.run(&self.corpus)
+    }
+
+    /// Adds a file or folder as a book, in the place of an older one of that id.
+    ///
+    /// # Errors
+    /// Nothing can be read, the book's description is wrong, or the library cannot be written; the
+    /// library is as it was.
+    pub fn add(location: &Location, options: Options, request: &AddRequest) -> Result<AddedBook, AddError> {
+        add::add(location, options, request)
+    }
+
+    /// Takes a book out of the library. A bundled book is switched off instead.
+    ///
+    /// # Errors
+    /// There is no such book, or the library cannot be written.
+    pub fn remove(location: &Location, options: Options, book: &str) -> Result<Removed, LibraryError> {
+        let store = Store::open(location, options)?;
+        let writer = store.lock(|| {})?;
+        let removed = writer.remove_book(book)?;
+        if removed == Removed::IsBundled {
+            writer.switch(book, false)?;
+        }
+        Ok(removed)
+    }
+}

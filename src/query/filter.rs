@@ -1,0 +1,126 @@
+//! Which clauses a filter lets through.
+
+use super::parse::Key;
+use super::{Filters, QueryError};
+use crate::corpus::{Authority, ClauseId, Corpus, Kind};
+use crate::lookup;
+use crate::text::fold;
+
+/// Filters with their values looked up. Of several values of a key any will do; every key must fit.
+pub(super) struct Filter {
+    keys: Vec<Allowed>,
+}
+
+enum Allowed {
+    /// By position of the book.
+    Books(Vec<bool>),
+    Kinds(Vec<Kind>),
+    /// By position of the page.
+    Pages(Vec<bool>),
+}
+
+impl Filter {
+    /// # Errors
+    /// A value that the library does not know.
+    pub(super) fn new(corpus: &Corpus, filters: &Filters, typed: &[(Key, String)]) -> Result<Self, QueryError> {
+        let mut keys = Vec::new();
+        for (key, given) in [
+            (Key::Book, &filters.book),
+            (Key::Game, &filters.game),
+            (Key::Kind, &filters.kind),
+            (Key::Language, &filters.language),
+            (Key::Authority, &filters.authority),
+            (Key::Page, &filters.page),
+        ] {
+            let typed = typed.iter().filter(|(typed, _)| *typed == key).map(|(_, value)| value);
+            let values: Vec<String> = given.iter().chain(typed).flat_map(|value| parts(corpus, key, value)).collect();
+            if !values.is_empty() {
+                keys.push(allowed(corpus, key, &values)?);
+            }
+        }
+        Ok(Self { keys })
+    }
+
+    pub(super) fn lets_through(&self, corpus: &Corpus, id: ClauseId) -> bool {
+        let clause = corpus.clause(id);
+        self.keys.iter().all(|key| match key {
+            Allowed::Books(books) => books[corpus.page(clause.page).book.index()],
+            Allowed::Kinds(kinds) => kinds.contains(&clause.kind),
+            Allowed::Pages(pages) => pages[clause.page.index()],
+        })
+    }
+}
+
+/// The values of a list with commas; a page's title may have one.
+fn parts(corpus: &Corpus, key: Key, value: &str) -> Vec<String> {
+    if key == Key::Page && !pages_named(corpus, value).is_empty() {
+        return vec![value.to_owned()];
+    }
+    value.split(',').map(str::trim).filter(|value| !value.is_empty()).map(str::to_owned).collect()
+}
+
+fn allowed(corpus: &Corpus, key: Key, values: &[String]) -> Result<Allowed, QueryError> {
+    match key {
+        Key::Book => books(corpus, key, values, |book| &book.id),
+        Key::Game => books(corpus, key, values, |book| &book.game),
+        Key::Language => books(corpus, key, values, |book| &book.language),
+        Key::Authority => {
+            let known = Authority::ALL.map(Authority::name);
+            values.iter().try_for_each(|value| check(key, value, known))?;
+            let allows = |book: &crate::corpus::Book| values.iter().any(|value| same(value, book.authority.name()));
+            Ok(Allowed::Books(corpus.books.iter().map(allows).collect()))
+        }
+        Key::Kind => {
+            let known = Kind::ALL.map(Kind::name);
+            values.iter().try_for_each(|value| check(key, value, known))?;
+            let kinds = Kind::ALL.into_iter().filter(|kind| values.iter().any(|value| same(value, kind.name())));
+            Ok(Allowed::Kinds(kinds.collect()))
+        }
+        Key::Page => {
+            let mut pages = vec![false; corpus.pages.len()];
+            for value in values {
+                let named = pages_named(corpus, value);
+                if named.is_empty() {
+                    let near = lookup::nearest(corpus, value, 3).into_iter().map(|near| near.written).collect();
+                    return Err(QueryError::UnknownValue { key: key.name(), value: value.clone(), known: near });
+                }
+                for page in named {
+                    pages[page] = true;
+                }
+            }
+            Ok(Allowed::Pages(pages))
+        }
+    }
+}
+
+/// Positions of the pages of a name, title, alias or number.
+fn pages_named(corpus: &Corpus, value: &str) -> Vec<usize> {
+    let found = lookup::find(corpus, value);
+    found.into_iter().filter(|&id| corpus.is_topic(id)).map(|id| corpus.clause(id).page.index()).collect()
+}
+
+fn books(
+    corpus: &Corpus,
+    key: Key,
+    values: &[String],
+    of: impl Fn(&crate::corpus::Book) -> &String,
+) -> Result<Allowed, QueryError> {
+    let mut known: Vec<&str> = corpus.books.iter().map(|book| of(book).as_str()).collect();
+    known.sort_unstable();
+    known.dedup();
+    values.iter().try_for_each(|value| check(key, value, known.iter().copied()))?;
+    let allows = |book: &crate::corpus::Book| values.iter().any(|value| same(value, of(book)));
+    Ok(Allowed::Books(corpus.books.iter().map(allows).collect()))
+}
+
+fn check<'a>(key: Key, value: &str, known: impl IntoIterator<Item = &'a str>) -> Result<(), QueryError> {
+    let known: Vec<String> = known.into_iter().map(str::to_owned).collect();
+    if known.iter().any(|known| same(value, known)) {
+        return Ok(());
+    }
+    Err(QueryError::UnknownValue { key: key.name(), value: value.to_owned(), known })
+}
+
+fn same(value: &str, known: &str) -> bool {
+    fold(value) == fold(known)
+}

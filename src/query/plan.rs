@@ -1,0 +1,327 @@
+//! From what was typed to what is looked for in the index: the forms of each word in the languages of
+//! the library, words written together or apart, near spellings of words that no book has.
+
+use super::parse::Item;
+use super::spell;
+use super::weights::Weights;
+use crate::corpus::{Corpus, Number};
+use crate::index::{BASE_MARK, Form, Hits, IndexError, Part, Reader};
+use crate::text::{Language, Token, tokenise};
+
+/// The parts of a clause in which words of its own stand.
+pub(super) const OWN: [Part; 3] = [Part::Text, Part::Name, Part::Alias];
+
+/// One thing looked for, in any of several ways.
+#[derive(Clone, Debug)]
+pub(super) struct Unit {
+    /// As the answer echoes it.
+    pub(super) written: String,
+    /// Empty where nothing in the library is like it.
+    pub(super) ways: Vec<Way>,
+    /// What it is taken for, where the library lacks it as typed.
+    pub(super) read: Vec<String>,
+    /// The number that it is, where a clause bears it: that clause has it without saying it.
+    pub(super) number: Option<Number>,
+}
+
+/// Words one right after another.
+#[derive(Clone, Debug)]
+pub(super) struct Way {
+    pub(super) places: Vec<Forms>,
+    /// Whether the words count only as written, not by their stems.
+    pub(super) exact: bool,
+    /// Whether they must stand in the clause's own words, not in what it stands under.
+    pub(super) own: bool,
+    /// What a match counts, 1 for the word as typed.
+    pub(super) worth: f32,
+}
+
+/// The forms in which one word may stand in the index.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Forms {
+    /// As written.
+    pub(super) surface: Vec<String>,
+    /// With or without accents.
+    pub(super) loose: Vec<String>,
+    /// A stem for each language.
+    pub(super) stems: Vec<String>,
+}
+
+pub(super) struct Planner<'a> {
+    corpus: &'a Corpus,
+    reader: &'a Reader,
+    languages: Vec<Language>,
+    weights: &'a Weights,
+}
+
+impl<'a> Planner<'a> {
+    pub(super) fn new(corpus: &'a Corpus, reader: &'a Reader, weights: &'a Weights) -> Self {
+        let mut languages: Vec<Language> =
+            corpus.books.iter().map(|book| Language::from_code(&book.language)).collect();
+        languages.sort_unstable();
+        languages.dedup();
+        Self { corpus, reader, languages, weights }
+    }
+
+    /// What to look for, in the order of the items. A phrase or compound that stands nowhere is looked
+    /// for by its words; `broken` names the phrases to which that happened.
+    pub(super) fn plan(&self, items: &[Item], broken: &mut Vec<String>) -> Result<Vec<Unit>, IndexError> {
+        let mut units = Vec::new();
+        for (at, item) in items.iter().enumerate() {
+            let ways = self.ways(items, at)?;
+            let number = self.number(item);
+            if number.is_some() || self.occurs(&ways)? {
+                units.push(Unit { written: item.echo(), ways, read: Vec::new(), number });
+                continue;
+            }
+            if matches!(item, Item::Phrase(_)) {
+                broken.push(item.echo());
+            }
+            for word in words_of(item) {
+                units.push(self.near(word)?);
+            }
+        }
+        units.truncate(super::parse::MOST_ITEMS);
+        Ok(units)
+    }
+
+    /// In which ways one of the items may stand in a clause, as it is typed.
+    pub(super) fn ways(&self, items: &[Item], at: usize) -> Result<Vec<Way>, IndexError> {
+        let neighbour = |at: Option<usize>| at.and_then(|at| items.get(at)).and_then(word_of);
+        match &items[at] {
+            Item::Word(word) => self.word(word, neighbour(at.checked_sub(1)), neighbour(Some(at + 1))),
+            Item::Compound(written, parts) => self.compound(written, parts),
+            Item::Prefix(_, parts) => self.prefix(parts),
+            Item::Phrase(words) => Ok(self.phrase(words)),
+        }
+    }
+
+    fn number(&self, item: &Item) -> Option<Number> {
+        let Item::Compound(written, _) = item else { return None };
+        Number::parse(written).filter(|number| self.corpus.names.numbered(number).next().is_some())
+    }
+
+    fn word(&self, word: &str, before: Option<&str>, next: Option<&str>) -> Result<Vec<Way>, IndexError> {
+        let mut ways = vec![Way::new(vec![self.forms(word)])];
+        // `hand off` finds `handoff`, and the reverse.
+        let joined = [before.map(|before| format!("{before}{word}")), next.map(|next| format!("{word}{next}"))];
+        for joined in joined.into_iter().flatten() {
+            let forms = self.forms(&joined);
+            if self.known(&forms.surface)? {
+                ways.push(Way { worth: self.weights.split, ..Way::new(vec![forms]) });
+            }
+        }
+        ways.extend(self.split(word)?);
+        Ok(ways)
+    }
+
+    /// A word by itself, or else the words nearest to it.
+    fn near(&self, word: String) -> Result<Unit, IndexError> {
+        let mut unit = Unit { ways: self.word(&word, None, None)?, written: word, read: Vec::new(), number: None };
+        if !self.occurs(&unit.ways)? {
+            unit.ways.clear();
+            for (near, worth) in spell::near(self.reader, &unit.written, self.weights)? {
+                unit.ways.push(Way { worth, ..Way::new(vec![self.forms(&near)]) });
+                unit.read.push(near);
+            }
+        }
+        Ok(unit)
+    }
+
+    /// A word as two words that stand together somewhere.
+    fn split(&self, word: &str) -> Result<Vec<Way>, IndexError> {
+        const SHORTEST: usize = 5;
+        const LONGEST: usize = 30;
+        let letters = word.chars().count();
+        let mut ways = Vec::new();
+        if !(SHORTEST..=LONGEST).contains(&letters) {
+            return Ok(ways);
+        }
+        for (at, _) in word.char_indices().skip(2).take(letters - 3) {
+            let left = self.forms(&word[..at]);
+            if !self.known(&left.surface)? {
+                continue;
+            }
+            let right = self.forms(&word[at..]);
+            if !self.known(&right.surface)? {
+                continue;
+            }
+            let way = Way { exact: true, worth: self.weights.split, ..Way::new(vec![left, right]) };
+            if self.occurs(std::slice::from_ref(&way))? {
+                ways.push(Way { exact: false, ..way });
+            }
+        }
+        Ok(ways)
+    }
+
+    fn compound(&self, written: &str, parts: &[String]) -> Result<Vec<Way>, IndexError> {
+        let mut ways = vec![Way::new(parts.iter().map(|part| self.forms(part)).collect())];
+        let joined = self.forms(&parts.concat());
+        if !written.contains('.') && self.known(&joined.surface)? {
+            ways.push(Way::new(vec![joined]));
+        }
+        Ok(ways)
+    }
+
+    fn prefix(&self, parts: &[String]) -> Result<Vec<Way>, IndexError> {
+        let Some((beginning, tied)) = parts.split_last() else { return Ok(Vec::new()) };
+        let mut places: Vec<Forms> = tied.iter().map(|part| self.forms(part)).collect();
+        let forms = self.forms(beginning);
+        let mut surface = Vec::new();
+        for part in OWN {
+            for beginning in forms.surface.iter().chain(&forms.loose) {
+                surface.extend(self.reader.beginning_with(part, beginning)?);
+            }
+        }
+        surface.sort_unstable();
+        surface.dedup();
+        places.push(Forms { surface, ..Forms::default() });
+        Ok(vec![Way { exact: true, ..Way::new(places) }])
+    }
+
+    /// The words of a phrase, as languages with and without elision cut them.
+    fn phrase(&self, words: &str) -> Vec<Way> {
+        let cut = |language| -> Vec<String> {
+            let single = tokenise(words, language).filter(|token| token.width == 1);
+            single.map(|token| words[token.start..token.end].to_owned()).collect()
+        };
+        let mut cuts = vec![cut(Language::Other)];
+        let elided = cut(Language::French);
+        if elided != cuts[0] {
+            cuts.push(elided);
+        }
+        let way = |words: Vec<String>| {
+            let places = words.iter().map(|word| self.forms(word)).collect();
+            Way { exact: true, own: true, ..Way::new(places) }
+        };
+        cuts.into_iter().map(way).collect()
+    }
+
+    fn forms(&self, word: &str) -> Forms {
+        let mut forms = Forms::default();
+        for &language in &self.languages {
+            let Some(token) = whole(word, language) else { continue };
+            let stem = language.stem(&token.base);
+            forms.loose.push(format!("{BASE_MARK}{}", token.base));
+            if token.base != token.surface {
+                forms.loose.push(token.base);
+            }
+            forms.surface.push(token.surface);
+            forms.stems.push(stem);
+        }
+        for list in [&mut forms.surface, &mut forms.loose, &mut forms.stems] {
+            list.sort_unstable();
+            list.dedup();
+        }
+        forms
+    }
+
+    fn known(&self, surface: &[String]) -> Result<bool, IndexError> {
+        for word in surface {
+            for part in OWN {
+                if self.reader.knows(part, Form::Exact, word)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    fn occurs(&self, ways: &[Way]) -> Result<bool, IndexError> {
+        for way in ways {
+            for part in Part::ALL {
+                if way.occurs(self.reader, part)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+}
+
+impl Way {
+    fn new(places: Vec<Forms>) -> Self {
+        Self { places, exact: false, own: false, worth: 1.0 }
+    }
+
+    fn occurs(&self, reader: &Reader, part: Part) -> Result<bool, IndexError> {
+        let [only] = self.places.as_slice() else { return Ok(!self.hits(reader, part)?.is_empty()) };
+        if self.own && !OWN.contains(&part) {
+            return Ok(false);
+        }
+        for word in only.looked_up(self.exact) {
+            if reader.knows(part, self.form(), &word)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The same, of words just as written, accents and all.
+    pub(super) fn as_typed(&self) -> Self {
+        let places = self.places.iter().map(|forms| Forms { surface: forms.surface.clone(), ..Forms::default() });
+        Self { places: places.collect(), exact: true, ..*self }
+    }
+
+    fn form(&self) -> Form {
+        if self.exact { Form::Exact } else { Form::Stem }
+    }
+
+    /// Where it stands in a part of any clause.
+    pub(super) fn hits(&self, reader: &Reader, part: Part) -> Result<Hits, IndexError> {
+        if self.own && !OWN.contains(&part) {
+            return Ok(Vec::new());
+        }
+        let form = self.form();
+        match self.places.as_slice() {
+            [] => Ok(Vec::new()),
+            [only] => reader.word(part, form, &only.looked_up(self.exact)),
+            places => {
+                let places: Vec<Vec<String>> = places.iter().map(|forms| forms.looked_up(self.exact)).collect();
+                reader.sequence(part, form, &places)
+            }
+        }
+    }
+}
+
+impl Forms {
+    fn looked_up(&self, exact: bool) -> Vec<String> {
+        if exact { self.surface.iter().chain(&self.loose).cloned().collect() } else { self.stems.clone() }
+    }
+
+    /// Whether a word of a clause's text in a language is this one.
+    pub(super) fn fits(&self, token: &Token, stem: &str, exact: bool) -> bool {
+        let has = |list: &[String], word: &str| list.binary_search_by(|form| form.as_str().cmp(word)).is_ok();
+        if !exact {
+            return has(&self.stems, stem);
+        }
+        has(&self.surface, &token.surface)
+            || has(&self.loose, &token.surface)
+            || (token.base != token.surface && has(&self.loose, &format!("{BASE_MARK}{}", token.base)))
+    }
+}
+
+/// A word as one token, even where a language parts it at an apostrophe.
+fn whole(word: &str, language: Language) -> Option<Token> {
+    let mut tokens: Vec<Token> = tokenise(word, language).collect();
+    let widest = tokens.iter().enumerate().max_by_key(|(at, token)| (token.width, usize::MAX - at))?.0;
+    Some(tokens.swap_remove(widest))
+}
+
+fn word_of(item: &Item) -> Option<&str> {
+    match item {
+        Item::Word(word) => Some(word),
+        _ => None,
+    }
+}
+
+fn words_of(item: &Item) -> Vec<String> {
+    match item {
+        Item::Word(word) => vec![word.clone()],
+        Item::Compound(_, parts) | Item::Prefix(_, parts) => parts.clone(),
+        Item::Phrase(words) => {
+            let single = tokenise(words, Language::Other).filter(|token| token.width == 1);
+            single.map(|token| words[token.start..token.end].to_owned()).collect()
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! What each clause is worth for a query.
+//!
+//! For each unit of the query the weighted occurrences in all parts of a clause are added up and only
+//! then saturated (BM25F), so that a word in title and text does not count as two words. The rarity of
+//! a unit, the lengths of texts and all else are those of the whole library, whatever the filters: a
+//! filter takes hits away and changes nothing about the others.
+
+use super::ScorePart;
+use super::plan::{OWN, Unit, Way};
+use super::weights::{PartWeight, Weights};
+use crate::corpus::{ClauseId, Corpus, Kind};
+use crate::index::{IndexError, Part, Reader};
+
+/// What was found for each clause of the library.
+pub(super) struct Scores<'a> {
+    weights: &'a Weights,
+    units: Vec<UnitScores>,
+    /// Which units each clause has, a bit each.
+    masks: Vec<u64>,
+    words: Vec<f32>,
+    names: Vec<f32>,
+    pages: Vec<f32>,
+    /// Whether its page or heading has a word of the query.
+    placed: Vec<bool>,
+    rarity: f32,
+}
+
+struct UnitScores {
+    rarity: f32,
+    /// Clauses in order, with what the unit gives each.
+    clauses: Vec<(u32, f32)>,
+}
+
+/// Adds up what a unit's occurrences in all parts of the clauses weigh.
+struct Weighing<'a> {
+    weights: &'a Weights,
+    weight: Vec<f32>,
+    own: Vec<bool>,
+    touched: Vec<u32>,
+}
+
+impl<'a> Scores<'a> {
+    pub(super) fn new(reader: &Reader, units: &[Unit], weights: &'a Weights) -> Result<Self, IndexError> {
+        let documents = reader.documents() as usize;
+        let mut scores = Self {
+            weights,
+            units: Vec::with_capacity(units.len()),
+            masks: vec![0; documents],
+            words: vec![0.0; documents],
+            names: vec![0.0; documents],
+            pages: vec![0.0; documents],
+            placed: vec![false; documents],
+            rarity: 0.0,
+        };
+        let mut covered = [vec![0.0; documents], vec![0.0; documents]];
+        let mut weighing = Weighing::new(documents, weights);
+        for (bit, unit) in units.iter().enumerate() {
+            let titles = weighing.weigh(reader, unit, &mut scores.placed)?;
+            let found = weighing.take();
+            let rarity = rarity(documents, found.iter().filter(|found| found.2).count().max(1));
+            for ((hits, covered), worth) in titles.iter().zip(&mut covered).zip([&mut scores.names, &mut scores.pages])
+            {
+                for &(document, words) in hits {
+                    covered[document as usize] += words;
+                    worth[document as usize] += rarity;
+                }
+            }
+            let mut clauses = Vec::with_capacity(found.len());
+            for (document, weight, _) in found {
+                let value = rarity * weight / (weights.k1 + weight);
+                scores.words[document as usize] += value;
+                scores.masks[document as usize] |= 1 << bit;
+                clauses.push((document, value));
+            }
+            scores.rarity += rarity;
+            scores.units.push(UnitScores { rarity, clauses });
+        }
+        let parts = [(Part::Name, weights.name_covered), (Part::Page, weights.page_covered)];
+        for (((part, weight), covered), worth) in
+            parts.into_iter().zip(&covered).zip([&mut scores.names, &mut scores.pages])
+        {
+            for (document, words) in (0..).zip(covered).filter(|(_, words)| **words > 0.0) {
+                #[expect(clippy::cast_precision_loss, reason = "a share needs no more")]
+                let share = (words / reader.length(part, document).max(1) as f32).min(1.0);
+                worth[document as usize] *= weight * share * share;
+            }
+        }
+        Ok(scores)
+    }
+
+    /// The clauses that have any unit, in order.
+    pub(super) fn found(&self) -> impl Iterator<Item = ClauseId> {
+        (0..).zip(&self.masks).filter(|(_, mask)| **mask != 0).map(|(document, _)| ClauseId(document))
+    }
+
+    pub(super) fn has(&self, id: ClauseId, unit: usize) -> bool {
+        self.mask(id) >> unit & 1 == 1
+    }
+
+    pub(super) fn mask(&self, id: ClauseId) -> u64 {
+        self.masks.get(id.index()).copied().unwrap_or(0)
+    }
+
+    /// What a clause is worth; 0 where it has no unit.
+    pub(super) fn score(&self, corpus: &Corpus, id: ClauseId) -> f32 {
+        if self.mask(id) == 0 {
+            return 0.0;
+        }
+        let at = id.index();
+        let sum = self.words[at] + self.names[at] + self.pages[at];
+        sum * self.coverage(id) * self.kind(corpus, id) * self.surroundings(corpus, id)
+    }
+
+    fn coverage(&self, id: ClauseId) -> f32 {
+        let found: f32 =
+            self.units.iter().enumerate().filter(|(at, _)| self.has(id, *at)).map(|(_, unit)| unit.rarity).sum();
+        #[expect(clippy::cast_precision_loss, reason = "at most 64 units")]
+        let plain = self.mask(id).count_ones() as f32 / self.units.len().max(1) as f32;
+        let rare = if self.rarity > 0.0 { found / self.rarity } else { 1.0 };
+        rare.powf(self.weights.coverage) * plain.powf(self.weights.plain_coverage)
+    }
+
+    fn kind(&self, corpus: &Corpus, id: ClauseId) -> f32 {
+        let clause = corpus.clause(id);
+        let prior = self.weights.kind(clause.kind);
+        let under_note = clause.parent.is_some_and(|parent| corpus.clause(parent).kind == Kind::Note);
+        if clause.kind == Kind::Note && under_note { prior * self.weights.sub_note } else { prior }
+    }
+
+    fn surroundings(&self, corpus: &Corpus, id: ClauseId) -> f32 {
+        const DEPTH: usize = 8;
+        let under_heading =
+            corpus.ancestors(id).take(DEPTH).any(|ancestor| corpus.clause(ancestor).kind == Kind::Section);
+        if under_heading && !self.placed[id.index()] { self.weights.unnamed_section } else { 1.0 }
+    }
+
+    /// What each part gave to the score of a clause.
+    pub(super) fn explain(&self, corpus: &Corpus, id: ClauseId, units: &[Unit]) -> Vec<ScorePart> {
+        if self.mask(id) == 0 {
+            return Vec::new();
+        }
+        let mut parts = Vec::new();
+        for (unit, scores) in units.iter().zip(&self.units) {
+            if let Ok(at) = scores.clauses.binary_search_by_key(&id.0, |clause| clause.0) {
+                parts.push(ScorePart::added(format!("word {}", unit.written), scores.clauses[at].1));
+            }
+        }
+        let added = [("name", self.names[id.index()]), ("page title", self.pages[id.index()])];
+        parts
+            .extend(added.into_iter().filter(|part| part.1 > 0.0).map(|(label, value)| ScorePart::added(label, value)));
+        let factors = [
+            ("share of the query", self.coverage(id)),
+            ("kind", self.kind(corpus, id)),
+            ("component not named", self.surroundings(corpus, id)),
+        ];
+        let telling = factors.into_iter().filter(|part| (part.1 - 1.0).abs() > f32::EPSILON);
+        parts.extend(telling.map(|(label, value)| ScorePart::factor(label, value)));
+        parts
+    }
+}
+
+impl<'a> Weighing<'a> {
+    fn new(documents: usize, weights: &'a Weights) -> Self {
+        Self { weights, weight: vec![0.0; documents], own: vec![false; documents], touched: Vec::new() }
+    }
+
+    /// Weighs a unit; gives the clauses whose name and whose page's title have it, with the number of
+    /// words that it is there.
+    fn weigh(&mut self, reader: &Reader, unit: &Unit, placed: &mut [bool]) -> Result<[Vec<(u32, f32)>; 2], IndexError> {
+        let mut titles = [Vec::new(), Vec::new()];
+        for way in &unit.ways {
+            for part in Part::ALL {
+                self.weigh_way(reader, way, part, placed, &mut titles)?;
+            }
+        }
+        for title in &mut titles {
+            title.sort_unstable_by_key(|hit| hit.0);
+            title.dedup_by_key(|hit| hit.0);
+        }
+        Ok(titles)
+    }
+
+    fn weigh_way(
+        &mut self,
+        reader: &Reader,
+        way: &Way,
+        part: Part,
+        placed: &mut [bool],
+        titles: &mut [Vec<(u32, f32)>; 2],
+    ) -> Result<(), IndexError> {
+        #[expect(clippy::cast_precision_loss, reason = "a handful of words")]
+        let width = way.places.len() as f32;
+        let hits = way.hits(reader, part)?;
+        for &(document, _) in &hits {
+            match part {
+                Part::Name => titles[0].push((document, width)),
+                Part::Page => {
+                    titles[1].push((document, width));
+                    placed[document as usize] = true;
+                }
+                Part::Section => placed[document as usize] = true,
+                _ => {}
+            }
+        }
+        self.add(reader, part, &hits, way.worth);
+        if !way.exact && OWN.contains(&part) {
+            self.add(reader, part, &way.as_typed().hits(reader, part)?, way.worth * self.weights.exact);
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, reader: &Reader, part: Part, hits: &[(u32, u32)], worth: f32) {
+        let PartWeight { weight, by_length } = self.weights.part(part);
+        let average = reader.average_length(part);
+        for &(document, count) in hits {
+            let at = document as usize;
+            #[expect(clippy::cast_precision_loss, reason = "texts are shorter than 2^23 words")]
+            let (count, length) = (count as f32, reader.length(part, document) as f32);
+            if self.weight[at] == 0.0 {
+                self.touched.push(document);
+            }
+            self.weight[at] += worth * weight * count / (1.0 - by_length + by_length * length / average);
+            self.own[at] |= OWN.contains(&part);
+        }
+    }
+
+    /// Clauses in order, with what was weighed and whether words of their own had a part in it; leaves
+    /// everything empty.
+    fn take(&mut self) -> Vec<(u32, f32, bool)> {
+        self.touched.sort_unstable();
+        let mut found = Vec::with_capacity(self.touched.len());
+        for document in self.touched.drain(..) {
+            let at = document as usize;
+            found.push((document, std::mem::take(&mut self.weight[at]), std::mem::take(&mut self.own[at])));
+        }
+        found
+    }
+}
+
+/// How much a unit tells that stands in so many of the documents.
+fn rarity(documents: usize, having: usize) -> f32 {
+    #[expect(clippy::cast_precision_loss, reason = "a logarithm needs no more")]
+    let (documents, having) = (documents as f32, having as f32);
+    (1.0 + (documents - having + 0.5) / (having + 0.5)).ln()
+}

@@ -1,0 +1,127 @@
+//! Every number that decides the order of hits, in one place.
+//!
+//! A word is worth `rarity · w / (k1 + w)`, where `w` adds up its occurrences in all parts of a clause,
+//! each weighted and set against the length of that part (BM25F). What all words are worth together,
+//! and what names add, is then multiplied by how much of the query is found, by the clause's kind and
+//! by its surroundings. [`super::rank`] does the sum.
+
+use crate::corpus::Kind;
+use crate::index::Part;
+
+/// The weights of a ranking. [`Weights::STANDARD`] is what searches use; others are for trying out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Weights {
+    /// How soon more of the same word stops to count.
+    pub k1: f32,
+    pub text: PartWeight,
+    /// A page's title, or the words of a heading.
+    pub name: PartWeight,
+    pub alias: PartWeight,
+    /// The title of the page that a clause stands on.
+    pub page: PartWeight,
+    /// The heading that a clause stands under.
+    pub section: PartWeight,
+    /// The text of the clause that a clause is a part of.
+    pub parent: PartWeight,
+    /// What an occurrence in just the form of the query counts on top of its stem.
+    pub exact: f32,
+    /// What a match counts that is written in one word instead of two, or the reverse.
+    pub split: f32,
+    /// What a near spelling counts, of a word that no book has.
+    pub one_letter_off: f32,
+    pub two_letters_off: f32,
+    /// The share of the query that is found, weighted by how rare its words are, to this power.
+    pub coverage: f32,
+    /// The same share where each word weighs the same.
+    pub plain_coverage: f32,
+    /// What a clause gets for each word of the query in its name, times the share of the name that the
+    /// query covers, squared: `bombardment` is all of Bombardment, but half of Bombardment Dice.
+    pub name_covered: f32,
+    /// The same for the title of its page.
+    pub page_covered: f32,
+    /// A clause under the heading of a component of which the query names nothing.
+    pub unnamed_section: f32,
+    pub topic: f32,
+    pub heading: f32,
+    pub section_kind: f32,
+    pub note: f32,
+    /// A note under a note, on top of what a note counts.
+    pub sub_note: f32,
+    pub question: f32,
+    pub example: f32,
+}
+
+/// What an occurrence in a part of a clause counts, and how strongly a long part lessens it, from 0
+/// (not at all) to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PartWeight {
+    pub weight: f32,
+    pub by_length: f32,
+}
+
+impl PartWeight {
+    const fn new(weight: f32, by_length: f32) -> Self {
+        Self { weight, by_length }
+    }
+}
+
+impl Weights {
+    pub const STANDARD: Self = Self {
+        k1: 1.2,
+        text: PartWeight::new(1.0, 0.6),
+        name: PartWeight::new(2.5, 0.3),
+        alias: PartWeight::new(2.0, 0.0),
+        page: PartWeight::new(1.2, 0.3),
+        section: PartWeight::new(0.8, 0.3),
+        parent: PartWeight::new(0.15, 0.6),
+        exact: 0.25,
+        split: 0.9,
+        one_letter_off: 0.8,
+        two_letters_off: 0.6,
+        coverage: 0.8,
+        plain_coverage: 0.2,
+        name_covered: 0.5,
+        page_covered: 0.25,
+        unnamed_section: 0.7,
+        topic: 1.0,
+        heading: 0.7,
+        section_kind: 0.9,
+        note: 0.75,
+        sub_note: 0.9,
+        question: 0.95,
+        example: 0.8,
+    };
+
+    pub(super) fn part(&self, part: Part) -> PartWeight {
+        match part {
+            Part::Text => self.text,
+            Part::Name => self.name,
+            Part::Alias => self.alias,
+            Part::Page => self.page,
+            Part::Section => self.section,
+            Part::Parent => self.parent,
+        }
+    }
+
+    pub(super) fn kind(&self, kind: Kind) -> f32 {
+        match kind {
+            Kind::Rule => 1.0,
+            Kind::Topic => self.topic,
+            Kind::Heading => self.heading,
+            Kind::Section => self.section_kind,
+            Kind::Question | Kind::Answer => self.question,
+            Kind::Note => self.note,
+            Kind::Example => self.example,
+        }
+    }
+}
+
+/// What is asked for by its very name or number stands before all that is found by words; the parts
+/// of a clause asked for by number follow it, then what it is a part of, then what has all words. What words are worth stays
+/// below [`MOST`], so that none of these is reached by the next.
+pub(super) const NAMED: f32 = 4000.0;
+pub(super) const NUMBERED: f32 = 3000.0;
+pub(super) const PART_OF_NUMBERED: f32 = 2000.0;
+pub(super) const AROUND_NUMBERED: f32 = 1950.0;
+pub(super) const ALL_WORDS: f32 = 1000.0;
+pub(super) const MOST: f32 = 900.0;

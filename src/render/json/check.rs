@@ -1,0 +1,43 @@
+//! What `check --format json` prints.
+
+use crate::diag::Finding;
+use serde::Serialize;
+
+/// One finding of `check`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FindingBody {
+    pub code: String,
+    pub severity: &'static str,
+    pub message: String,
+    pub file: String,
+    pub line: u32,
+    pub column: u32,
+    pub end_column: u32,
+    pub help: String,
+    pub address: Option<String>,
+}
+
+/// The body of what `check --format json` prints.
+#[derive(Debug, Serialize)]
+pub struct CheckBody {
+    pub findings: Vec<FindingBody>,
+}
+
+#[must_use]
+pub fn findings(findings: &[Finding]) -> CheckBody {
+    let findings = findings
+        .iter()
+        .map(|finding| FindingBody {
+            code: finding.code.clone(),
+            severity: finding.severity.name(),
+            message: finding.message.clone(),
+            file: finding.file.clone(),
+            line: finding.place.line,
+            column: finding.place.column,
+            end_column: finding.place.end_column,
+            help: finding.help.clone(),
+            address: finding.address.clone(),
+        })
+        .collect();
+    CheckBody { findings }
+}

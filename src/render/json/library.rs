@@ -1,0 +1,110 @@
+//! What `topics`, `books`, `info` and `formats` print with `--json`.
+
+use super::{Clause, clause};
+use crate::corpus::{BookId, ClauseId, Corpus};
+use crate::ingest::FORMATS;
+use crate::library::Info;
+use serde::Serialize;
+
+#[derive(Debug, Serialize)]
+pub struct TopicsBody {
+    pub topics: Vec<Clause>,
+}
+
+#[must_use]
+pub fn topics(corpus: &Corpus, topics: &[ClauseId]) -> TopicsBody {
+    TopicsBody { topics: topics.iter().map(|&id| clause(corpus, id)).collect() }
+}
+
+/// A book with its size.
+#[derive(Debug, Serialize)]
+pub struct BookBody {
+    pub id: String,
+    pub title: String,
+    pub game: String,
+    pub language: String,
+    pub edition: Option<String>,
+    pub date: Option<String>,
+    pub authority: &'static str,
+    pub source: Option<String>,
+    pub translates: Option<String>,
+    /// Whether it came with the program.
+    pub bundled: bool,
+    /// Of its source files, in hexadecimal: the same text has the same digest.
+    pub digest: String,
+    pub pages: usize,
+    pub clauses: usize,
+}
+
+#[derive(Debug, Serialize)]
+pub struct BooksBody {
+    pub books: Vec<BookBody>,
+}
+
+#[must_use]
+pub fn books(corpus: &Corpus) -> BooksBody {
+    BooksBody { books: corpus.book_ids().map(|id| book(corpus, id)).collect() }
+}
+
+fn book(corpus: &Corpus, id: BookId) -> BookBody {
+    let book = corpus.book(id);
+    let (pages, clauses) = corpus.size_of(id);
+    BookBody {
+        id: book.id.clone(),
+        title: book.title.clone(),
+        game: book.game.clone(),
+        language: book.language.clone(),
+        edition: book.edition.clone(),
+        date: book.date.clone(),
+        authority: book.authority.name(),
+        source: book.source.clone(),
+        translates: book.translates.clone(),
+        bundled: book.bundled,
+        digest: book.digest.clone(),
+        pages,
+        clauses,
+    }
+}
+
+#[derive(Debug, Serialize)]
+pub struct InfoBody {
+    pub program: &'static str,
+    pub library: String,
+    pub index: String,
+    pub pages: usize,
+    pub clauses: usize,
+    pub relations: usize,
+    pub findings: usize,
+    pub books: Vec<BookBody>,
+}
+
+#[must_use]
+pub fn info(corpus: &Corpus, info: &Info) -> InfoBody {
+    InfoBody {
+        program: info.program,
+        library: info.library.clone(),
+        index: info.index.clone(),
+        pages: corpus.pages.len(),
+        clauses: corpus.clauses.len(),
+        relations: corpus.relations.len(),
+        findings: corpus.findings.len(),
+        books: books(corpus).books,
+    }
+}
+
+#[derive(Debug, Serialize)]
+pub struct FormatBody {
+    pub name: &'static str,
+    pub summary: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+pub struct FormatsBody {
+    pub formats: Vec<FormatBody>,
+}
+
+#[must_use]
+pub fn formats() -> FormatsBody {
+    let format = |format: &&dyn crate::ingest::Format| FormatBody { name: format.name(), summary: format.summary() };
+    FormatsBody { formats: FORMATS.iter().map(format).collect() }
+}

@@ -1,0 +1,201 @@
+//! The books of a library as bytes.
+
+use super::bundled::{BundledBook, bundled_books};
+use super::problem::{Problem, ProblemKind};
+use super::settings::Settings;
+use super::stamp::{FileStamp, Stamp};
+use super::walk::{self, Entry, is_page};
+use super::{BOOK_FILE, RULES_FOLDER, files};
+use rayon::prelude::*;
+use std::borrow::Cow;
+use std::path::Path;
+use xxhash_rust::xxh3::Xxh3;
+
+/// All books of a library.
+#[derive(Clone, Debug)]
+pub struct Sources {
+    /// In order of their ids.
+    pub books: Vec<BookSource>,
+    /// What could not be read, or not as it is, in order of paths.
+    pub problems: Vec<Problem>,
+    /// Files in books that are no pages by their endings, such as images; in order of paths.
+    pub skipped: Vec<String>,
+    /// The state in which all this was read.
+    pub stamp: Stamp,
+}
+
+/// One book.
+#[derive(Clone, Debug)]
+pub struct BookSource {
+    /// The name of its folder.
+    pub id: String,
+    /// Its folder, relative to the library: `rules/ID`.
+    pub folder: String,
+    /// What its `book.yaml` holds.
+    pub book_yaml: Cow<'static, [u8]>,
+    /// Its pages, in order of paths.
+    pub files: Vec<SourceBytes>,
+    /// Whether it came with the program.
+    pub bundled: bool,
+    /// A digest of `book.yaml` and the pages with their paths below the book's folder, in hexadecimal:
+    /// the same text has the same digest, wherever it stands.
+    pub digest: String,
+}
+
+/// A file as it stands on the disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceBytes {
+    /// With `/`; relative to the library in [`Sources`], to the book's folder in [`super::Input`].
+    pub path: String,
+    pub bytes: Cow<'static, [u8]>,
+}
+
+/// Which files make which book, by their names; nothing is opened yet.
+#[derive(Debug, Default)]
+pub(super) struct Layout {
+    pub books: Vec<Shelf>,
+    pub problems: Vec<Problem>,
+    pub skipped: Vec<String>,
+}
+
+/// The files of one book of the library's own.
+#[derive(Debug)]
+pub(super) struct Shelf {
+    pub id: String,
+    pub book_yaml: Entry,
+    pub pages: Vec<Entry>,
+}
+
+impl Layout {
+    pub(super) fn of(root: &Path) -> Self {
+        let walked = walk::walk(&root.join(RULES_FOLDER), RULES_FOLDER);
+        let mut layout = Self { problems: walked.problems, ..Self::default() };
+        let mut entries = walked.entries.into_iter().peekable();
+        while let Some(first) = entries.next() {
+            let Some((id, _)) = below_rules(&first.path) else {
+                layout.stray(first.path);
+                continue;
+            };
+            let id = id.to_owned();
+            let mut all = vec![first];
+            while let Some(next) = entries.next_if(|next| below_rules(&next.path).is_some_and(|(other, _)| other == id))
+            {
+                all.push(next);
+            }
+            layout.shelve(id, all);
+        }
+        layout.books.sort_by(|a, b| a.id.cmp(&b.id));
+        layout.problems.sort();
+        layout.skipped.sort();
+        layout
+    }
+
+    /// A file in `rules/` itself. A page there would be missed; its README and the like are not.
+    fn stray(&mut self, path: String) {
+        if is_page(&path) && !path.starts_with("rules/README.") {
+            self.problems.push(Problem { path, kind: ProblemKind::InNoBook });
+        }
+    }
+
+    fn shelve(&mut self, id: String, all: Vec<Entry>) {
+        let folder = format!("{RULES_FOLDER}/{id}");
+        let mut book_yaml = None;
+        let mut pages = Vec::new();
+        for entry in all {
+            if entry.path.strip_prefix(&folder).is_some_and(|name| name.strip_prefix('/') == Some(BOOK_FILE)) {
+                book_yaml = Some(entry);
+            } else if is_page(&entry.path) {
+                pages.push(entry);
+            } else {
+                self.skipped.push(entry.path);
+            }
+        }
+        match book_yaml {
+            Some(book_yaml) => self.books.push(Shelf { id, book_yaml, pages }),
+            None if pages.is_empty() => {}
+            None => self.problems.push(Problem { path: folder, kind: ProblemKind::NoBookFile }),
+        }
+    }
+
+    /// The bundled books that are part of the library: those that are not switched off and whose place
+    /// no book of the library's own has taken.
+    pub(super) fn bundled(&self, settings: &Settings) -> impl Iterator<Item = &'static BundledBook> {
+        bundled_books().iter().filter(|book| {
+            settings.has_bundled(book.id) && self.books.binary_search_by(|own| own.id.as_str().cmp(book.id)).is_err()
+        })
+    }
+}
+
+/// The book's id and the rest of a path; `None` for a file in `rules/` itself.
+fn below_rules(path: &str) -> Option<(&str, &str)> {
+    path.strip_prefix(RULES_FOLDER)?.strip_prefix('/')?.split_once('/')
+}
+
+pub(super) fn read(root: &Path, settings: &Settings, limit: u64) -> Sources {
+    let mut stamp = Stamp::begin();
+    let mut layout = Layout::of(root);
+    let mut books: Vec<BookSource> = layout.bundled(settings).map(bundled_source).collect();
+    stamp.bundled = books.iter().map(|book| (book.id.clone(), book.digest.clone())).collect();
+    for shelf in std::mem::take(&mut layout.books) {
+        books.extend(read_book(shelf, limit, &mut stamp, &mut layout.problems));
+    }
+    books.sort_by(|a, b| a.id.cmp(&b.id));
+    stamp.finish();
+    layout.problems.sort();
+    Sources { books, problems: layout.problems, skipped: layout.skipped, stamp }
+}
+
+fn bundled_source(book: &'static BundledBook) -> BookSource {
+    BookSource {
+        id: book.id.to_owned(),
+        folder: format!("{RULES_FOLDER}/{}", book.id),
+        book_yaml: Cow::Borrowed(book.book_yaml),
+        files: book
+            .files
+            .iter()
+            .map(|(path, bytes)| SourceBytes { path: path.clone(), bytes: Cow::Borrowed(bytes) })
+            .collect(),
+        bundled: true,
+        digest: book.digest.clone(),
+    }
+}
+
+/// Reads one book; `None` where its `book.yaml` cannot be read.
+fn read_book(shelf: Shelf, limit: u64, stamp: &mut Stamp, problems: &mut Vec<Problem>) -> Option<BookSource> {
+    let Shelf { id, book_yaml, pages } = shelf;
+    let read: Vec<_> = pages.par_iter().map(|entry| entry.read(limit)).collect();
+    let mut take = |entry: Entry, read: Result<Vec<u8>, ProblemKind>| {
+        let digest = read.as_ref().ok().map(|bytes| files::digest(bytes));
+        stamp.files.push(FileStamp { path: entry.path.clone(), size: entry.size, modified: entry.modified, digest });
+        match read {
+            Ok(bytes) => Some(SourceBytes { path: entry.path, bytes: Cow::Owned(bytes) }),
+            Err(kind) => {
+                problems.push(Problem { path: entry.path, kind });
+                None
+            }
+        }
+    };
+    let about = book_yaml.read(limit);
+    let about = take(book_yaml, about);
+    let files: Vec<SourceBytes> = pages.into_iter().zip(read).filter_map(|(entry, read)| take(entry, read)).collect();
+    let about = about?;
+    let folder = format!("{RULES_FOLDER}/{id}");
+    let inside = |path: &'_ str| path.get(folder.len() + 1..).unwrap_or("").to_owned();
+    let digest = book_digest(&about.bytes, files.iter().map(|file| (inside(&file.path), &*file.bytes)));
+    Some(BookSource { id, folder, book_yaml: about.bytes, files, bundled: false, digest })
+}
+
+/// See [`BookSource::digest`]; paths are below the book's folder, in order.
+pub(super) fn book_digest<'a, P: AsRef<str>>(book_yaml: &[u8], files: impl Iterator<Item = (P, &'a [u8])>) -> String {
+    let mut hash = Xxh3::new();
+    let mut add = |bytes: &[u8]| {
+        hash.update(&bytes.len().to_le_bytes());
+        hash.update(bytes);
+    };
+    add(book_yaml);
+    for (path, bytes) in files {
+        add(path.as_ref().as_bytes());
+        add(bytes);
+    }
+    format!("{:032x}", hash.digest128())
+}
