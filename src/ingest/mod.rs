@@ -50,8 +50,7 @@ pub trait Format: Sync {
 }
 
 /// All formats. Of those that fit equally well the first one reads the file.
-pub const FORMATS: &[&dyn Format] =
-    &[&rules_site::RulesSite, &faq::FaqText, &numbered::Outline, &markdown::Markdown];
+pub const FORMATS: &[&dyn Format] = &[&rules_site::RulesSite, &faq::FaqText, &numbered::Outline, &markdown::Markdown];
 
 /// Something in the source that is no part of the rules and was left out on purpose.
 pub const DROPPED: Code = Code {

@@ -1,6 +1,7 @@
 //! Numbered plain text: the real corpora against their gold, and properties on made-up outlines.
 
 use crate::support::corpora;
+use proptest::prelude::*;
 use ruledex::corpus::{Book, Kind, RelationKind};
 use ruledex::diag::Finding;
 use ruledex::ingest::numbered::Outline;
@@ -77,7 +78,9 @@ fn the_living_rules_reference_reads_as_the_gold_says() {
         let more: Vec<&str> = clause["bullets"].as_array().into_iter().flatten().filter_map(|b| b.as_str()).collect();
         let after = clause["unnumbered_after"].as_str().unwrap_or("");
         let long = fold(&format!("{text} {} {after}", more.join(" ")));
-        if clause["kind"] == "topic" && titles.get(number).is_none_or(|page| page.title != clause["title"].as_str().unwrap()) {
+        if clause["kind"] == "topic"
+            && titles.get(number).is_none_or(|page| page.title != clause["title"].as_str().unwrap())
+        {
             lost_titles.push(number.to_owned());
         }
         let got = found.get(number).and_then(|texts| texts.first()).map_or("", String::as_str);
@@ -101,7 +104,8 @@ fn the_living_rules_reference_reads_as_the_gold_says() {
     let mut names = 0;
     for topic in jsonl(&root.join("gold/lrr-2.0.related.jsonl")) {
         let number = topic["number"].as_str().unwrap();
-        let wanted: Vec<&str> = topic["related"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
+        let wanted: Vec<&str> =
+            topic["related"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
         let got: Vec<&str> = titles[number].related.iter().map(|link| link.written.as_str()).collect();
         assert_eq!(got, wanted, "related topics of {number}");
         names += got.len();
@@ -208,11 +212,13 @@ fn every_word_is_accounted_for(file: &SourceFile, pages: &[RawPage], findings: &
 }
 
 /// Words that a reader turns into structure.
-const LABELS: &[&str] = &["example", "related", "topics", "q", "a"];
+const LABELS: &[&str] = &["example", "related", "topics", "q", "a", "rule"];
 
 /// Numbers and letters of clauses, and the halves of words that a line's end divides.
 fn is_label(word: &str) -> bool {
-    word.chars().count() <= 2 || word.starts_with(|c: char| c.is_ascii_digit()) || ["iii", "vii", "viii"].contains(&word)
+    word.chars().count() <= 2
+        || word.starts_with(|c: char| c.is_ascii_digit())
+        || ["iii", "vii", "viii"].contains(&word)
 }
 
 #[test]
@@ -250,4 +256,118 @@ fn the_dune_compendium_keeps_its_ties() {
     twice.dedup();
     assert_eq!(twice, ["2.01", "2.02", "2.03", "2.04", "2.05", "3.01"]);
     eprintln!("{clauses} numbers, {ties} ties");
+}
+
+/// A made-up outline and the numbers in it: topics with titles, rules, letters, wrapped lines.
+fn outlines() -> impl Strategy<Value = (String, Vec<String>)> {
+    let word = "[b-z][a-z]{2,8}";
+    let rule = (prop::collection::vec(word, 3..30), 0..4usize);
+    let topic = (prop::collection::vec("[A-Z]{3,8}", 1..3), prop::collection::vec(rule, 1..6));
+    (prop::collection::vec(topic, 1..6), 40..90usize, any::<bool>()).prop_map(|(topics, width, blank)| {
+        let (mut text, mut numbers) = (String::new(), Vec::new());
+        let mut paragraph = |text: &mut String, label: &str, words: &[String]| {
+            let mut column = label.len();
+            text.push_str(label);
+            for (at, word) in words.iter().enumerate() {
+                let word = if at == 0 { word[..1].to_uppercase() + &word[1..] } else { word.clone() };
+                column += word.len() + 1;
+                let gap = if column > width { "\n" } else { " " };
+                column = if column > width { word.len() } else { column };
+                text.push_str(gap);
+                text.push_str(&word);
+            }
+            text.push_str(if blank { ".\n\n" } else { ".\n" });
+        };
+        for (nth, (title, rules)) in topics.iter().enumerate() {
+            let topic = nth + 1;
+            numbers.push(topic.to_string());
+            text.push_str(&format!("{topic} {}\n", title.join(" ")));
+            for (nth, (words, letters)) in rules.iter().enumerate() {
+                let rule = format!("{topic}.{}", nth + 1);
+                paragraph(&mut text, &rule, words);
+                numbers.push(rule.clone());
+                for letter in ["a", "b", "c"].iter().take(*letters) {
+                    paragraph(&mut text, &format!("{letter})"), words);
+                    numbers.push(format!("{rule}.{letter}"));
+                }
+            }
+        }
+        (text, numbers)
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn an_outline_gives_all_its_numbers_and_words((text, numbers) in outlines()) {
+        let file = SourceFile::new("made-up.txt", text);
+        let (pages, findings) = read(&file);
+        let found: Vec<String> = numbered(&pages).into_iter().map(|(number, _)| number).collect();
+        prop_assert_eq!(found, numbers);
+        every_word_is_accounted_for(&file, &pages, &findings);
+    }
+
+    #[test]
+    fn any_text_is_read(text in any::<String>()) {
+        read(&SourceFile::new("any.txt", text));
+    }
+
+    #[test]
+    fn any_lines_are_read_without_losing_a_word(lines in prop::collection::vec(odd_line(), 0..40)) {
+        let file = SourceFile::new("odd.txt", lines.join("\n"));
+        let (pages, findings) = read(&file);
+        every_word_is_accounted_for(&file, &pages, &findings);
+    }
+}
+
+/// Lines made of what the reader looks for, in any order.
+fn odd_line() -> impl Strategy<Value = String> {
+    let start = prop::sample::select(vec![
+        "",
+        "1 ",
+        "1.1 ",
+        "1.2 ",
+        "1 .3 ",
+        "2.1",
+        "2.1a ",
+        "2.1a. ",
+        "3",
+        "7",
+        "8",
+        "9",
+        "a ",
+        "a\t",
+        "b) ",
+        "i. ",
+        "(1) ",
+        "## 1.1 ",
+        "# 2 ",
+        "• ",
+        "? ",
+        "ï",
+        "Example: ",
+        "RELATED TOPICS: ",
+        "Q: ",
+        "A: ",
+        "Glossary",
+        "ERRATA",
+        "A4.1 ",
+        "VI.1 ",
+        "§ 3a ",
+        "Rule 2: ",
+        "Contents",
+        "  ",
+        "\u{c}",
+    ]);
+    let middle = prop::sample::select(vec![
+        "",
+        "Ships",
+        "ships and docks",
+        "Ships pull what tugs do not pull well.",
+        "SHIPS",
+        "ships, 1.2",
+    ]);
+    let end = prop::sample::select(vec!["", ".", ":", ",", " +1.1.1", " -2.1.1 -2.1.1", " . . . . . . 7", " 12"]);
+    (start, middle, end).prop_map(|(start, middle, end)| format!("{start}{middle}{end}"))
 }

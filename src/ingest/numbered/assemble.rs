@@ -14,6 +14,12 @@ use crate::source::Span;
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
+/// More clauses than columns can leave open at once do not wait.
+const MAX_SUSPENDED: usize = 12;
+
+/// As much of a clause as tells what it speaks of, in characters.
+const CONTEXT: usize = 600;
+
 /// A page to be: its topic item and what its list of related topics says.
 #[derive(Debug, Default)]
 pub(super) struct Sheet {
@@ -43,12 +49,22 @@ pub(super) struct Item {
     pub children: Vec<usize>,
     /// A list of bullets or captions has been added.
     listed: bool,
+    step: Step,
     /// The last letter and Roman step below it.
     letter: u32,
     roman: u32,
     numeral: u32,
     examples: usize,
     questions: usize,
+}
+
+/// What kind of step a clause is below another one. Steps of one kind do not nest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    No,
+    Numeral,
+    Letter,
+    Roman,
 }
 
 pub(super) struct Assembled {
@@ -117,7 +133,7 @@ impl<'a> Assembler<'a> {
             related_at: None,
             flow: OnceCell::new(),
             compounds: OnceCell::new(),
-            one_line_paragraphs: has_long_lines(lines),
+            one_line_paragraphs: lines::are_long(lines),
         }
     }
 
@@ -222,9 +238,9 @@ impl<'a> Assembler<'a> {
 
     /// The page of the longest number that a clause's number goes on from.
     fn sheet_of(&mut self, lead: &NumberLead, fallback: &str, at: usize) -> usize {
-        let depths = (1..lead.segments.len()).rev();
-        let known = depths.filter_map(|depth| self.by_topic.get(&lead.segments[..depth].join(".")).copied()).next();
-        if let Some(sheet) = known {
+        let mut depths = (1..lead.segments.len()).rev();
+        let known = depths.find_map(|depth| self.by_topic.get(&lead.segments[..depth].join(".")).copied());
+        if let Some(sheet) = known.or_else(|| self.by_topic.get("").copied()) {
             return sheet;
         }
         let span = Span::new(self.lines[at].start, self.lines[at].start);
@@ -257,6 +273,9 @@ impl<'a> Assembler<'a> {
 
     fn suspend(&mut self, at: usize, item: usize) {
         if let Some(&until) = self.resumes.get(&at) {
+            if self.suspended.len() == MAX_SUSPENDED {
+                self.suspended.remove(0);
+            }
             self.suspended.push(Suspended { item, until });
         }
     }
@@ -354,14 +373,20 @@ impl<'a> Assembler<'a> {
         let Some(parent) = [Some(here), self.items[here].parent]
             .into_iter()
             .flatten()
-            .find(|&item| self.items[item].numeral + 1 == lead.value() && self.items[item].kind != Kind::Topic)
+            .find(|&item| self.items[item].numeral + 1 == lead.value() && self.takes_numerals(item))
         else {
             return false;
         };
         self.items[parent].numeral = lead.value();
-        self.add_step(at, parent, &lead.segments[0], lead.rest);
+        self.add_step(at, parent, Step::Numeral, &lead.segments[0], lead.rest);
         self.last_rule[sheet] = self.current;
         true
+    }
+
+    /// Below a topic `(1)` is a clause only where the topic has no clauses of another print.
+    fn takes_numerals(&self, item: usize) -> bool {
+        let Item { kind, numeral, children, step, .. } = &self.items[item];
+        *step == Step::No && (*kind != Kind::Topic || *numeral > 0 || children.is_empty())
     }
 
     /// The numbered clause that an item is, or hangs on.
@@ -380,14 +405,15 @@ impl<'a> Assembler<'a> {
         let here = self.last_rule[self.items[self.current].sheet];
         let closed = self.sheets[self.items[self.current].sheet].closed;
         // `i.` after `h.` is a letter.
-        let is_letter = marker::letter(text).is_some_and(|lead| self.is_next_letter(here, lead.value) && lead.value != 1);
+        let is_letter =
+            marker::letter(text).is_some_and(|lead| self.is_next_letter(here, lead.value) && lead.value != 1);
         if let Some(lead) = marker::roman(text).filter(|_| !is_letter) {
             let current = self.rule_of(self.current);
             let above = self.items[current].parent.filter(|_| lead.value > 1);
-            let next = |&item: &usize| self.items[item].roman + 1 == lead.value;
+            let next = |&item: &usize| self.items[item].roman + 1 == lead.value && self.items[item].step != Step::Roman;
             if let Some(parent) = [Some(current), Some(here), above].into_iter().flatten().find(next) {
                 self.items[parent].roman = lead.value;
-                self.add_step(at, parent, lead.label, lead.rest);
+                self.add_step(at, parent, Step::Roman, lead.label, lead.rest);
                 return true;
             }
         }
@@ -395,8 +421,7 @@ impl<'a> Assembler<'a> {
         let own = self.is_next_letter(here, lead.value);
         let body = &text[lead.rest..];
         let others = self.suspended.iter().rev().map(|waiting| waiting.item);
-        let others: Vec<usize> =
-            others.filter(|&item| item != here && self.is_next_letter(item, lead.value)).collect();
+        let others: Vec<usize> = others.filter(|&item| item != here && self.is_next_letter(item, lead.value)).collect();
         let own = own && (!closed || others.is_empty());
         let parent = match (own, others.first()) {
             (false, None) => return false,
@@ -406,15 +431,20 @@ impl<'a> Assembler<'a> {
             (true, Some(_)) => {
                 // Both could have it. Only where the other one goes on next is there a question at all.
                 let next = self.next_number[at];
-                let resuming: Vec<usize> =
-                    self.suspended.iter().filter(|w| w.until == next).map(|w| w.item).filter(|i| others.contains(i)).collect();
+                let resuming: Vec<usize> = self
+                    .suspended
+                    .iter()
+                    .filter(|w| w.until == next)
+                    .map(|w| w.item)
+                    .filter(|i| others.contains(i))
+                    .collect();
                 let mut all = vec![here];
                 all.extend(resuming);
                 self.likest(&all, body)
             }
         };
         self.items[parent].letter = lead.value;
-        self.add_step(at, parent, lead.label, lead.rest);
+        self.add_step(at, parent, Step::Letter, lead.label, lead.rest);
         true
     }
 
@@ -428,13 +458,15 @@ impl<'a> Assembler<'a> {
         next == value
     }
 
-    fn add_step(&mut self, at: usize, parent: usize, label: &str, rest: usize) {
+    fn add_step(&mut self, at: usize, parent: usize, step: Step, label: &str, rest: usize) {
         let sheet = self.items[parent].sheet;
         let number = self.items[parent].number.as_ref().map(|number| number.child(label));
-        let anchor = number.as_ref().map_or_else(|| below(&self.items[parent].anchor, label), |n| n.canonical().to_owned());
+        let anchor =
+            number.as_ref().map_or_else(|| below(&self.items[parent].anchor, label), |n| n.canonical().to_owned());
         let text = &self.lines[at].text[rest..];
         let item = self.add(Item::new(sheet, Some(parent), Kind::Rule, number, anchor, self.lines[at].span()));
         self.items[item].text.push_str(text);
+        self.items[item].step = step;
         self.current = item;
     }
 
@@ -531,7 +563,8 @@ impl<'a> Assembler<'a> {
     fn likest(&self, items: &[usize], text: &str) -> usize {
         let context = |item: usize| {
             let sheet = &self.sheets[self.items[item].sheet];
-            format!("{} {} {}", sheet.title, self.items[sheet.topic].text, self.items[item].text)
+            let begin = |text: &str| text.chars().take(CONTEXT).collect::<String>();
+            format!("{} {} {}", sheet.title, begin(&self.items[sheet.topic].text), begin(&self.items[item].text))
         };
         if let [one] = items {
             return *one;
@@ -624,6 +657,7 @@ impl Item {
             span,
             children: Vec::new(),
             listed: false,
+            step: Step::No,
             letter: 0,
             roman: 0,
             numeral: 0,
@@ -648,7 +682,9 @@ impl Item {
 
     /// Adds text: to what stands before its parts, where that is unfinished or there are no parts.
     fn put(&mut self, text: &str, paragraph: bool, is_compound: impl Fn(&str) -> bool) {
-        let before_parts = self.children.is_empty() || !paragraph && self.tail.is_empty() && !ends_sentence(&self.text);
+        let before_parts = self.kind == Kind::Topic
+            || self.children.is_empty()
+            || !paragraph && self.tail.is_empty() && !ends_sentence(&self.text);
         let to = if before_parts { &mut self.text } else { &mut self.tail };
         lines::join(to, text, paragraph, is_compound);
     }
@@ -711,12 +747,6 @@ fn next_numbers(roles: &[Role]) -> Vec<usize> {
         }
     }
     all
-}
-
-/// Whether the file has a paragraph on each line, rather than lines of a page's width.
-fn has_long_lines(lines: &[Line<'_>]) -> bool {
-    let long = lines.iter().filter(|line| line.text.chars().count() > 130).count();
-    10 * long > lines.len()
 }
 
 /// Words with a hyphen that the book writes inside a line.

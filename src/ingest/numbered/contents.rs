@@ -27,9 +27,20 @@ impl Dropped {
     }
 }
 
-const CONTENTS: &[&str] =
-    &["contents", "table of contents", "inhalt", "inhaltsverzeichnis", "содержание", "оглавление", "sommaire",
-        "table des matières", "índice", "indice", "sommario", "conteúdo"];
+const CONTENTS: &[&str] = &[
+    "contents",
+    "table of contents",
+    "inhalt",
+    "inhaltsverzeichnis",
+    "содержание",
+    "оглавление",
+    "sommaire",
+    "table des matières",
+    "índice",
+    "indice",
+    "sommario",
+    "conteúdo",
+];
 
 /// Marks the lines of tables of contents: lines with dot leaders, and runs of lines that all stand
 /// again further down, as headings.
@@ -126,11 +137,7 @@ fn is_index_entry(text: &str) -> bool {
 
 /// Marks page numbers and the heads that stand beside them on every page. `is_page` says which lines
 /// are numbers that head a topic.
-pub(super) fn mark_furniture(
-    lines: &[Line<'_>],
-    dropped: &mut [Option<Dropped>],
-    is_topic: impl Fn(usize) -> bool,
-) {
+pub(super) fn mark_furniture(lines: &[Line<'_>], dropped: &mut [Option<Dropped>], is_topic: impl Fn(usize) -> bool) {
     let bare: Vec<(usize, u32)> = (0..lines.len())
         .filter(|&at| dropped[at].is_none() && !is_topic(at))
         .filter_map(|at| Some((at, page_number(lines[at].text)?)))

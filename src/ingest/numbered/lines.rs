@@ -37,6 +37,12 @@ pub(super) fn of(file: &SourceFile) -> Vec<Line<'_>> {
     lines
 }
 
+/// Whether a file has a paragraph on each line, rather than lines of a page's width.
+pub(super) fn are_long(lines: &[Line<'_>]) -> bool {
+    let long = lines.iter().filter(|line| line.text.len() > 130).count();
+    10 * long > lines.len()
+}
+
 fn is_blank(c: char) -> bool {
     c.is_whitespace() || c == '\u{feff}' || c == '\u{200b}'
 }

@@ -129,7 +129,10 @@ fn bracketed(line: &str, at: usize) -> Option<NumberLead> {
 
 /// The bytes that a prefix and the blanks after it take.
 fn prefix(text: &str) -> Option<usize> {
-    PREFIXES.iter().find_map(|prefix| {
+    let first = text.chars().next().filter(|c| !c.is_ascii_digit())?.to_lowercase().next();
+    let digit_near = text.bytes().take(24).any(|b| b.is_ascii_digit());
+    let mut prefixes = PREFIXES.iter().filter(|prefix| digit_near && prefix.chars().next() == first);
+    prefixes.find_map(|prefix| {
         let head: String = text.chars().take(prefix.chars().count()).collect();
         let rest = &text[head.len()..];
         let blanks = rest.len() - rest.trim_start().len();
@@ -208,7 +211,7 @@ pub(super) struct StepLead<'a> {
 /// `a Text`, `a<TAB>Text`, `a) text`, `(a) text`, `а) …`. Without anything that closes it, a letter is
 /// one only before a capital, a digit or a sign: “a ship” is prose.
 pub(super) fn letter(line: &str) -> Option<StepLead<'_>> {
-    step(line, |label| letter_value(label))
+    step(line, letter_value)
 }
 
 /// `i. text`, `ii) text`, `(iv) text`.
@@ -217,7 +220,7 @@ pub(super) fn roman(line: &str) -> Option<StepLead<'_>> {
     (lead.closing != Closing::Nothing).then_some(lead)
 }
 
-fn step<'a>(line: &'a str, value: impl Fn(&str) -> Option<u32>) -> Option<StepLead<'a>> {
+fn step(line: &str, value: impl Fn(&str) -> Option<u32>) -> Option<StepLead<'_>> {
     let open = usize::from(line.starts_with('('));
     let letters = run(&line[open..], char::is_alphabetic);
     let label = &line[open..open + letters];
@@ -288,12 +291,40 @@ pub(super) enum Word {
 }
 
 const WORDS: &[(Word, &[&str])] = &[
-    (Word::Example, &["example", "examples", "beispiel", "beispiele", "пример", "примеры", "exemple", "ejemplo",
-        "esempio", "exemplo"]),
+    (
+        Word::Example,
+        &[
+            "example",
+            "examples",
+            "beispiel",
+            "beispiele",
+            "пример",
+            "примеры",
+            "exemple",
+            "ejemplo",
+            "esempio",
+            "exemplo",
+        ],
+    ),
     (Word::Question, &["q", "question", "в", "вопрос", "f", "frage"]),
     (Word::Answer, &["a", "answer", "о", "ответ", "antwort"]),
-    (Word::Related, &["related topics", "related topic", "related rules", "see also", "siehe auch", "verwandte themen",
-        "связанные темы", "см. также", "voir aussi", "véase también", "vedi anche", "ver também"]),
+    (
+        Word::Related,
+        &[
+            "related topics",
+            "related topic",
+            "related rules",
+            "see also",
+            "siehe auch",
+            "verwandte themen",
+            "связанные темы",
+            "см. также",
+            "voir aussi",
+            "véase también",
+            "vedi anche",
+            "ver também",
+        ],
+    ),
 ];
 
 /// The word with which a line begins and the byte offset of the text behind its colon.
@@ -334,7 +365,8 @@ mod tests {
             let read = crate::corpus::Number::parse(&lead.printed).unwrap();
             assert_eq!(read.canonical(), canonical, "{line}");
         }
-        for line in ["14-space", "10:00", "3/4", "1,000", "06/12/19", "I think", "MIX", "A4", "1.5x2", "text", "", "#"] {
+        for line in ["14-space", "10:00", "3/4", "1,000", "06/12/19", "I think", "MIX", "A4", "1.5x2", "text", "", "#"]
+        {
             assert_eq!(number(line), None, "{line}");
         }
     }

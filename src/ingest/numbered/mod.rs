@@ -73,12 +73,14 @@ pub fn scheme(file: &SourceFile) -> Scheme {
     scheme::learn(&lines, &dropped).scheme
 }
 
+/// Lines by which a file is judged.
+const SAMPLE: usize = 4000;
+
 /// Numbered text has many lines that begin with numbers which go on with each other. A file with front
 /// matter or markup belongs to the readers of those.
 fn fit(file: &SourceFile) -> Fit {
-    const SAMPLE: usize = 4000;
     let text = file.text().trim_start();
-    if text.starts_with("---\n") || text.starts_with('<') {
+    if text.starts_with("---\n") || text.starts_with('<') || is_markdown(file) {
         return Fit::No;
     }
     let mut previous: Option<marker::NumberLead> = None;
@@ -99,10 +101,20 @@ fn fit(file: &SourceFile) -> Fit {
             if learnt.pages + learnt.clauses >= 3 && 10 * (learnt.pages + learnt.clauses) >= written {
                 Fit::Likely
             } else {
-                Fit::Fallback
+                Fit::No
             }
         }
     }
+}
+
+/// Whether the file is written as Markdown pages are: with links in double brackets, or with headings
+/// that bear no number.
+fn is_markdown(file: &SourceFile) -> bool {
+    let heading = |line: &str| {
+        let text = line.trim_start_matches('#');
+        text.len() < line.len() && text.starts_with(' ') && marker::number(line).is_none()
+    };
+    file.lines().take(SAMPLE).any(|(_, line)| heading(line) || line.contains("[["))
 }
 
 /// Whether a number comes right after another one: its brother, its first part, or the next of a
@@ -132,37 +144,53 @@ fn read(file: &SourceFile, book: &Book) -> Warned<Vec<RawPage>> {
     let fallback = if book.title.is_empty() { file.stem() } else { &book.title };
     let first = (0..lines.len()).find(|&at| numbered(at)).unwrap_or(lines.len());
     let last = (0..lines.len()).rev().find(|&at| numbered(at)).map_or(lines.len(), |at| at + 1);
-    let back = (last..lines.len())
-        .find(|&at| dropped[at].is_none() && ends_body(&lines, at, last))
-        .unwrap_or(lines.len());
+    let back = end_of_body(&lines, &dropped, last);
     let mut letters = numbering.scheme.skipped_letters.clone();
     letters.extend(book.skipped_letters.iter().filter_map(|letter| letter.chars().next()));
 
-    let mut pages = parts::read(&lines, 0..first, &mut dropped, fallback, first < lines.len());
+    // A text of one page bears its title on its first line.
+    let own_title =
+        numbering.scheme.pages == 0 && first > 0 && dropped[0].is_none() && lines::is_title_like(lines[0].text);
+    let own_title =
+        own_title && numbering.roles.iter().any(|role| matches!(role, Role::Clause(l) if l.segments.len() == 1));
+    let fallback = if own_title { lines[0].text } else { fallback };
+    let front = usize::from(own_title)..first;
+    let mut pages = parts::read(&lines, front, &mut dropped, fallback, first < lines.len());
     let mut repeated = Vec::new();
     if first < lines.len() {
         let assembled = Assembler::new(&lines, &numbering.roles, &dropped, &letters).read(first..back, fallback);
         let tied = lines[first..back].iter().filter(|line| related::has_ties(line.text)).count() >= 2;
-        let (numbered, ties) = pages::emit(assembled, file, tied);
-        pages.extend(numbered);
-        repeated = ties;
+        let emitted = pages::emit(assembled, file, tied);
+        pages.extend(emitted.pages);
+        repeated = emitted.repeated;
         pages.extend(parts::read(&lines, back..lines.len(), &mut dropped, fallback, false));
     }
     let mut findings = dropped_findings(file, &lines, &dropped);
     findings.extend(repetitions(file, &repeated));
     findings.extend(numbering.lost.iter().map(|(number, line)| {
         let begins = lines[*line].span();
-        Finding::new(&LOST_NUMBER, file, begins, format!("no text is numbered {number}, which should stand before this"))
-            .help("compare with the printed book: the rule may have run into another one")
+        Finding::new(
+            &LOST_NUMBER,
+            file,
+            begins,
+            format!("no text is numbered {number}, which should stand before this"),
+        )
+        .help("compare with the printed book: the rule may have run into another one")
     }));
     Warned::new(pages, findings)
 }
 
-/// Whether the numbered text is over: at the heading of a part, or at a title in capitals after the
-/// related topics of the last topic.
-fn ends_body(lines: &[Line<'_>], at: usize, last: usize) -> bool {
-    let after_related = lines[last..at].iter().any(|line| related::is_list(line.text));
-    parts::is_heading(&lines[at]) || after_related && lines::is_capitals(lines[at].text)
+/// Where the numbered text is over, after its last number: at the heading of a part, or at a title in
+/// capitals after the related topics of the last topic.
+fn end_of_body(lines: &[Line<'_>], dropped: &[Option<Dropped>], last: usize) -> usize {
+    let mut after_related = false;
+    for at in (last..lines.len()).filter(|&at| dropped[at].is_none()) {
+        if parts::is_heading(&lines[at]) || after_related && lines::is_capitals(lines[at].text) {
+            return at;
+        }
+        after_related |= related::is_list(lines[at].text);
+    }
+    lines.len()
 }
 
 /// Lines that a finding lists one by one.
@@ -206,8 +234,7 @@ fn dropped_findings(file: &SourceFile, lines: &[Line<'_>], dropped: &[Option<Dro
 fn repetitions(file: &SourceFile, repeated: &[(Span, usize)]) -> Option<Finding> {
     let &(first, _) = repeated.first()?;
     let count: usize = repeated.iter().map(|(_, count)| count).sum();
-    let lines: Vec<String> =
-        repeated.iter().take(LISTED).map(|(span, _)| file.place(*span).line.to_string()).collect();
+    let lines: Vec<String> = repeated.iter().take(LISTED).map(|(span, _)| file.place(*span).line.to_string()).collect();
     let more = if repeated.len() > LISTED { " …" } else { "" };
     let message = format!("left out {count} references that their lines repeat (lines {}{more})", lines.join(", "));
     Some(Finding::new(&DROPPED, file, first, message))

@@ -2,16 +2,19 @@
 
 use super::assemble::{Assembled, Item};
 use super::{parts, related};
+use crate::corpus::Kind;
 use crate::ingest::{NewClause, PageBuilder, RawPage, RawText};
-use crate::source::SourceFile;
+use crate::source::{SourceFile, Span};
 
-/// The pages, and the spans of the clauses whose ties stand repeated in the source, with how many
-/// repetitions were left out.
-pub(super) fn emit(
-    assembled: Assembled,
-    file: &SourceFile,
-    tied: bool,
-) -> (Vec<RawPage>, Vec<(crate::source::Span, usize)>) {
+/// Pages, with what has to be said of them.
+pub(super) struct Emitted {
+    pub pages: Vec<RawPage>,
+    /// The clauses whose ties stand repeated in the source, with how many repetitions were left out.
+    pub repeated: Vec<(Span, usize)>,
+}
+
+/// Makes pages; `tied` says whether lines end with ties.
+pub(super) fn emit(assembled: Assembled, file: &SourceFile, tied: bool) -> Emitted {
     let Assembled { sheets, mut items, out_of_order } = assembled;
     if out_of_order {
         for at in 0..items.len() {
@@ -51,11 +54,11 @@ pub(super) fn emit(
         let mut section: Option<String> = None;
         while let Some((at, parent)) = stack.pop() {
             let item = &items[at];
-            if item.kind == crate::corpus::Kind::Section {
+            if item.kind == Kind::Section {
                 section = None;
             }
             let text = raw(item, &item.text);
-            let heading = (item.kind == crate::corpus::Kind::Section).then(|| text.rich.plain.clone());
+            let heading = (item.kind == Kind::Section).then(|| text.rich.plain.clone());
             let position = page.add(NewClause {
                 kind: item.kind,
                 number: item.number.clone(),
@@ -80,7 +83,7 @@ pub(super) fn emit(
         }
         pages.push(page.finish());
     }
-    (pages, repeated)
+    Emitted { pages, repeated }
 }
 
 /// Numbered parts by their numbers; what has none stays behind the number before it.

@@ -11,10 +11,37 @@ use std::ops::Range;
 
 /// Names under which parts of a book go, in small letters.
 const PARTS: &[&str] = &[
-    "introduction", "foreword", "preface", "errata", "faq", "frequently asked questions", "credits", "appendix",
-    "changelog", "index", "einleitung", "vorwort", "anhang", "impressum", "häufige fragen", "введение", "предисловие",
-    "приложение", "ошибки", "вопросы и ответы", "авторы", "crédits", "annexe", "créditos", "apéndice", "introducción",
-    "introduzione", "appendice", "crediti", "introdução", "apêndice",
+    "introduction",
+    "foreword",
+    "preface",
+    "errata",
+    "faq",
+    "frequently asked questions",
+    "credits",
+    "appendix",
+    "changelog",
+    "index",
+    "einleitung",
+    "vorwort",
+    "anhang",
+    "impressum",
+    "häufige fragen",
+    "введение",
+    "предисловие",
+    "приложение",
+    "ошибки",
+    "вопросы и ответы",
+    "авторы",
+    "crédits",
+    "annexe",
+    "créditos",
+    "apéndice",
+    "introducción",
+    "introduzione",
+    "appendice",
+    "crediti",
+    "introdução",
+    "apêndice",
 ];
 
 const GLOSSARIES: &[&str] =
@@ -41,7 +68,8 @@ pub(super) fn read(
     let mut pages = Vec::new();
     let mut start = range.start;
     while start < range.end {
-        let end = (start + 1..range.end).find(|&at| dropped[at].is_none() && is_heading(&lines[at])).unwrap_or(range.end);
+        let end =
+            (start + 1..range.end).find(|&at| dropped[at].is_none() && is_heading(&lines[at])).unwrap_or(range.end);
         let first = (start..end).find(|&at| dropped[at].is_none());
         if let Some(first) = first {
             if is_named(lines[first].text, GLOSSARIES)
@@ -64,7 +92,8 @@ pub(super) fn read(
 fn drop_labels(lines: &[Line<'_>], range: Range<usize>, dropped: &mut [Option<Dropped>]) {
     let mut start = range.start;
     while start < range.end {
-        let end = (start + 1..range.end).find(|&at| dropped[at].is_none() && is_section(&lines[at])).unwrap_or(range.end);
+        let end =
+            (start + 1..range.end).find(|&at| dropped[at].is_none() && is_section(&lines[at])).unwrap_or(range.end);
         let sentence = |at: usize| {
             let text = lines[at].text;
             dropped[at].is_none() && text.split_whitespace().count() >= 7 && ends_sentence(text)
@@ -91,13 +120,15 @@ fn part(lines: &[Line<'_>], range: Range<usize>, dropped: &[Option<Dropped>], fa
     }
     let mut page = PageBuilder::new(title, None, lines[first].span());
     page.page_mut().name = Some(slug(title));
+    let long = lines::are_long(lines);
     let (mut section, mut question): (Option<(usize, String)>, Option<usize>) = (None, None);
     let mut open: Option<(usize, usize)> = None;
     let mut texts: Vec<Passage> = Vec::new();
     let mut count = 0;
     for at in kept {
         let line = lines[at];
-        let word = marker::word(line.text).filter(|(word, _)| matches!(word, Word::Question | Word::Answer | Word::Example));
+        let word =
+            marker::word(line.text).filter(|(word, _)| matches!(word, Word::Question | Word::Answer | Word::Example));
         if is_section(&line) {
             texts.push(Passage::new(Kind::Section, line.text.trim_matches(['#', ' ']), line.span()));
             open = None;
@@ -111,7 +142,8 @@ fn part(lines: &[Line<'_>], range: Range<usize>, dropped: &[Option<Dropped>], fa
             open = Some((texts.len() - 1, at));
         } else if let Some((text, _)) = open {
             let passage = &mut texts[text];
-            let paragraph = ends_sentence(&passage.text) && !lines::begins_lower(line.text) || marker::bullet(line.text).is_some();
+            let apart = ends_sentence(&passage.text) || line.after_blank || long;
+            let paragraph = apart && !lines::begins_lower(line.text) || marker::bullet(line.text).is_some();
             lines::join(&mut passage.text, line.text, paragraph, |_| true);
             passage.span.end = line.span().end;
             open = Some((text, at));

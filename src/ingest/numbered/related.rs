@@ -5,6 +5,7 @@ use super::marker;
 use crate::corpus::{LinkForm, Number, RelationKind};
 use crate::ingest::{RawLink, RawText};
 use crate::source::{SourceFile, Span};
+use std::collections::HashSet;
 
 /// The names of a list of related topics; `from` is where the list stands in the file.
 pub(super) fn names(list: &str, from: Span) -> Vec<RawLink> {
@@ -53,21 +54,26 @@ pub(super) fn has_ties(line: &str) -> bool {
 pub(super) fn push_tied(text: &mut RawText, paragraph: &str, file: &SourceFile, span: Span) -> usize {
     let start = ties_start(paragraph);
     text.push(&paragraph[..start]);
-    let mut seen: Vec<&str> = Vec::new();
+    let mut seen: HashSet<&str> = HashSet::new();
+    let mut behind = 0;
     let mut repeated = 0;
     let source = file.text().get(span.start..span.end).unwrap_or("");
     for tie in paragraph[start..].split_whitespace() {
-        if seen.contains(&tie) {
+        if seen.contains(tie) {
             repeated += 1;
             continue;
         }
         if !seen.is_empty() {
             text.push(" ");
         }
-        seen.push(tie);
+        seen.insert(tie);
         let kind = if tie.starts_with('+') { RelationKind::AddsTo } else { RelationKind::Supersedes };
         let number = tie.trim_start_matches(['+', '-', '−']);
-        let place = source.find(tie).map_or(span, |at| Span::new(span.start + at, span.start + at + tie.len()));
+        let place = source[behind..].find(tie).map_or(span, |at| {
+            let start = span.start + behind + at;
+            behind += at + tie.len();
+            Span::new(start, start + tie.len())
+        });
         let written = Number::parse(number).map_or_else(|| number.to_owned(), |n| n.printed().to_owned());
         let here = text.here();
         text.push(tie);

@@ -40,7 +40,10 @@ impl fmt::Display for Scheme {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     /// The number of a topic; its title stands on this line or, where that is told, on the next.
-    Topic { lead: NumberLead, title_below: bool },
+    Topic {
+        lead: NumberLead,
+        title_below: bool,
+    },
     Clause(NumberLead),
     /// The title of the topic whose number stands on the line before.
     Title,
@@ -58,7 +61,9 @@ pub(super) struct Numbering {
 struct Candidate {
     line: usize,
     lead: NumberLead,
-    /// Whether it stands where a paragraph begins and looks like one.
+    /// Whether it stands where a paragraph may begin.
+    opens: bool,
+    /// Whether it stands there and looks like one.
     strong: bool,
     accepted: bool,
 }
@@ -70,9 +75,10 @@ pub(super) fn learn(lines: &[Line<'_>], dropped: &[Option<Dropped>]) -> Numberin
     let (mut dotted, mut single) = (Vec::new(), Vec::new());
     for (line, text) in lines.iter().enumerate().filter(|&(line, _)| dropped[line].is_none()) {
         let Some(lead) = marker::number(text.text) else { continue };
-        let strong = is_strong(lines, line, &lead);
+        let opens = lead.heading > 0 || opens_paragraph(lines, line);
+        let strong = opens && begins_fresh(&text.text[lead.rest..]);
         let list = if lead.segments.len() > 1 { &mut dotted } else { &mut single };
-        list.push(Candidate { line, lead, strong, accepted: false });
+        list.push(Candidate { line, lead, opens, strong, accepted: false });
     }
     let mut families: HashMap<String, usize> = HashMap::new();
     let mut members: Vec<Vec<usize>> = Vec::new();
@@ -86,22 +92,43 @@ pub(super) fn learn(lines: &[Line<'_>], dropped: &[Option<Dropped>]) -> Numberin
     for family in &members {
         accept_family(&mut dotted, family, lines);
     }
-    let outline = dotted.iter().filter(|c| c.accepted).count() >= 2;
+    let outline = is_outline(&dotted, &single);
     let mut roles = vec![Role::Text; lines.len()];
     if outline {
         accept_topics(&mut single, &dotted, lines);
     } else {
-        dotted.iter_mut().for_each(|c| c.accepted = false);
+        for candidate in &mut dotted {
+            candidate.accepted = false;
+        }
         let all: Vec<usize> = (0..single.len()).collect();
         for group in by_closing(&single, &all) {
             accept_family(&mut single, &group, lines);
         }
+        accept_inserted(&mut dotted, &single);
     }
     let titled = outline || mostly_titles(&single, lines);
-    let lost = lost(&dotted, &members);
-    place(dotted, single, titled, lines, &mut roles);
+    let lost = if outline { lost(&dotted, &members) } else { Vec::new() };
+    place(dotted, single, titled, outline, lines, &mut roles);
     let scheme = describe(&roles);
     Numbering { roles, scheme, lost }
+}
+
+/// Whether the book has numbers of several parts: at least two, or one below a topic that has its number.
+fn is_outline(dotted: &[Candidate], single: &[Candidate]) -> bool {
+    let mut accepted = dotted.iter().filter(|c| c.accepted);
+    let Some(first) = accepted.next() else { return false };
+    let above = |c: &Candidate| c.line < first.line && c.lead.segments[0] == first.lead.segments[0];
+    accepted.next().is_some() || single.iter().any(above)
+}
+
+/// `13a` after `13`, in a book whose numbers have one part.
+fn accept_inserted(dotted: &mut [Candidate], single: &[Candidate]) {
+    let accepted = single.iter().filter(|c| c.accepted);
+    let known: HashSet<(&str, bool)> = accepted.map(|c| (c.lead.segments[0].as_str(), c.lead.prefixed)).collect();
+    for candidate in dotted.iter_mut().filter(|c| c.strong && c.lead.segments.len() == 2) {
+        let letter = candidate.lead.segments[1].starts_with(|c: char| c.is_ascii_lowercase());
+        candidate.accepted = letter && known.contains(&(candidate.lead.segments[0].as_str(), candidate.lead.prefixed));
+    }
 }
 
 /// Numbers of one part are of one family where the same sign closes them.
@@ -120,15 +147,12 @@ fn by_closing(single: &[Candidate], all: &[usize]) -> Vec<Vec<usize>> {
     groups.into_iter().map(|(_, group)| group).collect()
 }
 
-/// Whether a number begins a paragraph: it is a heading, or nothing before it is left open, and what
-/// comes after it does not go on in small letters.
-fn is_strong(lines: &[Line<'_>], line: usize, lead: &NumberLead) -> bool {
-    let rest = &lines[line].text[lead.rest..];
-    let opens = lead.heading > 0 || lines[line].after_blank || line == 0 || {
+/// Whether a paragraph may begin at a line: nothing before it is left open.
+fn opens_paragraph(lines: &[Line<'_>], line: usize) -> bool {
+    lines[line].after_blank || line == 0 || {
         let before = lines[line - 1].text;
         ends_sentence(before) || is_capitals(before) || marker::word(before).is_some()
-    };
-    opens && begins_fresh(rest)
+    }
 }
 
 fn accept_family(candidates: &mut [Candidate], family: &[usize], lines: &[Line<'_>]) {
@@ -148,7 +172,8 @@ fn accept_family(candidates: &mut [Candidate], family: &[usize], lines: &[Line<'
         };
         let rest = &lines[candidate.line].text[candidate.lead.rest..];
         let heading = candidate.lead.heading > 0;
-        let fits = if candidate.strong { near } else { next && begins_fresh(rest) && !firm.contains(&value) };
+        let likely = (candidate.opens || begins_fresh(rest)) && !firm.contains(&value);
+        let fits = if candidate.strong { near } else { next && likely };
         if fits {
             candidates[at].accepted = true;
             have.insert(value);
@@ -209,7 +234,12 @@ fn accept_topics(single: &mut [Candidate], dotted: &[Candidate], lines: &[Line<'
         let chapter = single.get(at + 1).is_some_and(|below| {
             below.accepted && below.line == candidate.line + 1 && below.lead.segments[0].len() > width
         });
-        let accepted = candidate.accepted || candidate.strong && next && title && (same_print || chapter);
+        // A topic without a clause of its own, right before the next topic.
+        let empty = single.get(at + 1).is_some_and(|next| {
+            next.accepted && next.line == candidate.line + 1 && next.lead.value() == value.saturating_add(1)
+        });
+        let fits = next && (same_print || chapter) || empty && same_print;
+        let accepted = candidate.accepted || candidate.strong && title && fits;
         single[at].accepted = accepted;
         if accepted {
             have.insert(value);
@@ -283,9 +313,16 @@ fn mostly_titles(single: &[Candidate], lines: &[Line<'_>]) -> bool {
     accepted.len() >= 2 && 3 * titles >= 2 * accepted.len() && 2 * bodied >= accepted.len() - 1
 }
 
-fn place(dotted: Vec<Candidate>, single: Vec<Candidate>, titled: bool, lines: &[Line<'_>], roles: &mut [Role]) {
+fn place(
+    dotted: Vec<Candidate>,
+    single: Vec<Candidate>,
+    titled: bool,
+    outline: bool,
+    lines: &[Line<'_>],
+    roles: &mut [Role],
+) {
     for candidate in dotted.into_iter().filter(|c| c.accepted) {
-        let topic = (1..=2).contains(&candidate.lead.heading);
+        let topic = (1..=2).contains(&candidate.lead.heading) || titled && !outline;
         let lead = candidate.lead;
         roles[candidate.line] = if topic { Role::Topic { lead, title_below: false } } else { Role::Clause(lead) };
     }
