@@ -3,18 +3,23 @@
 //!
 //! The way of a file: its lines ([`lines`]); what a line begins with ([`marker`]); contents, index and
 //! page numbers put aside ([`contents`]); the book's own numbers told from numbers that stand at a
-//! line's start by chance ([`scheme`]); every line given to its clause ([`assemble`], which undoes
-//! interleaved columns with the help of [`flow`]); what is not numbered ([`parts`]); pages ([`pages`]).
+//! line's start by chance ([`scheme`]); every line given to its clause ([`assemble`], with [`steps`] and
+//! [`placing`], which undo interleaved columns by the [`order`] of numbers and the [`flow`] of words);
+//! what is not numbered ([`parts`]); pages ([`pages`]).
 
 mod assemble;
 mod contents;
 mod flow;
+mod item;
 mod lines;
 mod marker;
+mod order;
 mod pages;
 mod parts;
+mod placing;
 mod related;
 mod scheme;
+mod steps;
 
 pub use scheme::Scheme;
 

@@ -1,6 +1,7 @@
 //! From assembled clauses to raw pages.
 
-use super::assemble::{Assembled, Item};
+use super::assemble::Assembled;
+use super::item::Item;
 use super::{parts, related};
 use crate::corpus::Kind;
 use crate::ingest::{NewClause, PageBuilder, RawPage, RawText};
