@@ -19,9 +19,10 @@ mod parts;
 mod placing;
 mod related;
 mod scheme;
+mod shape;
 mod steps;
 
-pub use scheme::Scheme;
+pub use shape::Scheme;
 
 use super::{DROPPED, Fit, Format, RawPage};
 use crate::corpus::Book;
