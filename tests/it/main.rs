@@ -8,6 +8,7 @@ mod citations;
 mod decode;
 mod formats;
 mod graph;
+mod outline;
 mod program;
 mod properties;
 mod query;
