@@ -45,7 +45,7 @@ pub fn run(global: &Global, args: AddArgs) -> anyhow::Result<Outcome> {
     let clauses: usize = corpus.pages.iter().filter(own).map(|page| page.clauses.len()).sum();
     let files = added.files;
     let folder = format!("rules/{id}/");
-    let odd = corpus.findings.iter().filter(|finding| finding.file.starts_with(&folder));
+    let odd = corpus.findings().iter().filter(|finding| finding.file.starts_with(&folder));
     let odd = odd.filter(|finding| finding.severity > Severity::Info).count();
     let see = if odd == 0 { String::new() } else { format!(" {odd} things to look at: ruledex check --book {id}") };
     out::print(&format!("Added {id}: {files} files, {pages} pages, {clauses} clauses.{place}{see}\n"))?;

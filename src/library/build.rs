@@ -33,7 +33,7 @@ pub(super) fn generation(sources: Sources, folder: &Path) -> Result<(), BuildErr
 /// The corpus of a generation; `None` where it cannot be understood.
 pub(super) fn load(generation: &Generation) -> Option<Corpus> {
     let bytes = store::read_file(&generation.dir.join(CORPUS)).ok()?;
-    stored::from_bytes(&bytes)
+    stored::from_bytes(bytes)
 }
 
 pub(super) fn index_folder(generation: &Generation) -> PathBuf {
@@ -45,8 +45,7 @@ pub(super) fn corpus(sources: Sources) -> Corpus {
     let unread = sources.problems.iter().filter(|problem| problem.loses_text()).map(unread).collect::<Vec<_>>();
     let books: Vec<BookPages> = sources.books.into_par_iter().map(read_book).collect();
     let mut corpus = link(books);
-    corpus.findings.extend(unread);
-    crate::diag::sort(&mut corpus.findings);
+    corpus.add_findings(unread);
     corpus
 }
 

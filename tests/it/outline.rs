@@ -381,7 +381,7 @@ fn corpus_of(file: SourceFile, id: &str) -> ruledex::corpus::Corpus {
 fn related_topics_and_citations_resolve() {
     let Some(root) = corpora("outline: resolved links") else { return };
     let lrr = corpus_of(load(&root.join("corpora/lrr-2.0-text/lrr.txt")), "lrr");
-    let related: Vec<_> = lrr.relations.iter().filter(|r| r.kind == RelationKind::RelatedTopic).collect();
+    let related: Vec<_> = lrr.relations().filter(|r| r.kind == RelationKind::RelatedTopic).collect();
     assert_eq!(related.len(), 401);
     let open: Vec<&str> =
         related.iter().filter(|r| !matches!(r.target, Target::Clause(_))).map(|r| r.written.as_str()).collect();
@@ -390,11 +390,11 @@ fn related_topics_and_citations_resolve() {
     let mtg = corpus_of(load(&root.join("corpora/mtg-cr/MagicCompRules-20250207-raw.txt")), "mtg");
     let from = |number: &str| {
         let clause = mtg.names.numbered(&Number::parse(number).unwrap()).next().unwrap();
-        let cites = mtg.relations.iter().filter(move |r| r.from == clause && r.kind == RelationKind::Cites);
+        let cites = mtg.relations().filter(move |r| r.from == clause && r.kind == RelationKind::Cites);
         cites.map(|r| (r.written.clone(), matches!(r.target, Target::Clause(_)))).collect::<Vec<_>>()
     };
     assert!(from("100.2d").contains(&("108.2a".to_owned(), true)));
-    let cites: Vec<_> = mtg.relations.iter().filter(|r| r.kind == RelationKind::Cites).collect();
+    let cites: Vec<_> = mtg.relations().filter(|r| r.kind == RelationKind::Cites).collect();
     let missing: Vec<&str> = cites.iter().filter(|r| r.target == Target::Missing).map(|r| r.written.as_str()).collect();
     assert_eq!(missing, ["110.10"]);
     assert!(cites.len() > 1500, "{}", cites.len());
@@ -404,7 +404,6 @@ fn related_topics_and_citations_resolve() {
 
     let dune = corpus_of(load(&root.join("corpora/dune-landsraad/numbered/1.md")), "dune");
     let clause = dune.names.numbered(&Number::parse("1.01.03").unwrap()).next().unwrap();
-    let ties: Vec<_> =
-        dune.relations.iter().filter(|r| r.from == clause).map(|r| (r.kind, r.written.as_str())).collect();
+    let ties: Vec<_> = dune.relations().filter(|r| r.from == clause).map(|r| (r.kind, r.written.as_str())).collect();
     assert_eq!(ties, [(RelationKind::Supersedes, "2.04.16"), (RelationKind::Supersedes, "3.01.07")]);
 }

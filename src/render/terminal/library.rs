@@ -57,8 +57,8 @@ pub fn info(corpus: &Corpus, info: &Info, look: Look) -> String {
     line("ruledex", info.program.to_owned());
     line("library", info.library.clone());
     line("index", info.index.clone());
-    let (books, pages, clauses) = (corpus.books.len(), corpus.pages.len(), corpus.clauses.len());
-    line("holds", format!("{books} books, {pages} pages, {clauses} clauses, {} links", corpus.relations.len()));
+    let (books, pages, clauses) = (corpus.books.len(), corpus.pages.len(), corpus.clause_count());
+    line("holds", format!("{books} books, {pages} pages, {clauses} clauses, {} links", corpus.relations().count()));
     out.push('\n');
     out.push_str(&self::books(corpus, look));
     out
