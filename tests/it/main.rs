@@ -3,6 +3,7 @@
 
 mod book_file;
 mod books;
+mod bundled;
 mod checks;
 mod citations;
 mod decode;
