@@ -20,6 +20,29 @@ pub struct Shown {
     pub next: Option<ClauseId>,
 }
 
+/// How much of what belongs to a clause is told with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// Its parts, and the notes on it and on them.
+    Whole,
+    /// The notes on it alone: its parts are told one by one.
+    Single,
+    /// Nothing but its own text.
+    Exact,
+}
+
+impl Extent {
+    #[must_use]
+    pub fn has_children(self) -> bool {
+        self == Self::Whole
+    }
+
+    #[must_use]
+    pub fn has_notes(self) -> bool {
+        self != Self::Exact
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Related {
     pub topic: ClauseId,
@@ -66,6 +89,14 @@ pub fn subtree(corpus: &Corpus, id: ClauseId) -> Vec<ClauseId> {
 pub fn children(corpus: &Corpus, id: ClauseId) -> Vec<ClauseId> {
     let own = corpus.clause(id).kind;
     corpus.children(id).filter(|&child| is_note(own) || !is_note(corpus.clause(child).kind)).collect()
+}
+
+/// The notes that are told under a part of what is shown: those on rules, headings and sections. Notes
+/// on notes are told where they stand, so that no walk goes in circles.
+#[must_use]
+pub fn notes_below(corpus: &Corpus, id: ClauseId) -> Vec<ClauseId> {
+    let takes = matches!(corpus.clause(id).kind, Kind::Section | Kind::Heading | Kind::Rule);
+    if takes { notes(corpus, id) } else { Vec::new() }
 }
 
 /// The notes, questions and examples about a clause.

@@ -5,6 +5,7 @@ use super::out::{self, Outcome};
 use super::session;
 use ruledex::diag::Severity;
 use ruledex::library::{AddRequest, Library};
+use ruledex::render::words;
 use ruledex::store::Added;
 
 pub fn run(global: &Global, args: AddArgs) -> anyhow::Result<Outcome> {
@@ -38,16 +39,20 @@ pub fn run(global: &Global, args: AddArgs) -> anyhow::Result<Outcome> {
         Added::Replaced => format!(" It takes the place of the book that was called {id} before."),
         Added::HidesBundled => format!(" It takes the place of the bundled book {id}."),
     };
+    if let Some(megabytes) = added.max_size_mb {
+        out::remark(&format!("the limit of {megabytes} MB is written into ruledex.yaml for later builds"));
+    }
     let library = session::open(global)?;
     let corpus = library.corpus();
-    let own = |page: &&ruledex::corpus::Page| corpus.book(page.book).id == *id;
-    let pages = corpus.pages.iter().filter(own).count();
-    let clauses: usize = corpus.pages.iter().filter(own).map(|page| page.clauses.len()).sum();
-    let files = added.files;
+    let (pages, clauses) = corpus.book_by_id(id).map_or((0, 0), |id| corpus.size_of(id));
+    let files = words::count(added.files, "file", "files");
+    let sizes = words::pages_and_clauses(pages, clauses);
     let folder = format!("rules/{id}/");
     let odd = corpus.findings().iter().filter(|finding| finding.file.starts_with(&folder));
     let odd = odd.filter(|finding| finding.severity > Severity::Info).count();
-    let see = if odd == 0 { String::new() } else { format!(" {odd} things to look at: ruledex check --book {id}") };
-    out::print(&format!("Added {id}: {files} files, {pages} pages, {clauses} clauses.{place}{see}\n"))?;
+    let odd = words::count(odd, "thing", "things");
+    let see =
+        if odd.starts_with("0 ") { String::new() } else { format!(" {odd} to look at: ruledex check --book {id}") };
+    out::print(&format!("Added {id}: {files}, {sizes}.{place}{see}\n"))?;
     Ok(if added.refused.is_empty() { Outcome::Good } else { Outcome::Failed })
 }

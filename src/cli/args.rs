@@ -20,45 +20,108 @@ pub struct Cli {
     pub command: Option<Command>,
 }
 
+const LIBRARY: &str = "The library";
+
 #[derive(Clone, Debug, Args)]
 pub struct Global {
     /// The library: a folder with rules/ and index/ [or set RULEDEX_LIBRARY]
-    #[arg(long, global = true, value_name = "FOLDER")]
+    #[arg(long, global = true, value_name = "FOLDER", help_heading = LIBRARY)]
     pub library: Option<PathBuf>,
 
     /// Write nothing to the library; answer from what is there, or from a temporary index
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = LIBRARY)]
     pub no_write: bool,
 
     /// The largest file that is read, in MB (64 if nothing is said)
-    #[arg(long, global = true, value_name = "MB")]
+    #[arg(long, global = true, value_name = "MB", help_heading = LIBRARY)]
     pub max_size: Option<u64>,
 }
 
 /// What stands behind no command: a number or name to show, or words to search for.
 #[derive(Debug, Parser)]
-#[command(name = "ruledex", disable_version_flag = true)]
+#[command(name = "ruledex")]
 pub struct Bare {
     #[command(flatten)]
     pub global: Global,
 
+    #[arg(required = true)]
+    pub words: Vec<String>,
+
     #[command(flatten)]
-    pub search: SearchArgs,
+    pub filters: FilterArgs,
+
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub show: ShowFlags,
+
+    #[command(flatten)]
+    pub search: SearchFlags,
 }
+
+const SEARCH_EXAMPLES: &str = "\
+Examples:
+  ruledex search sustain damage hits         clauses with all of these words come first
+  ruledex search '\"step 2\"' --kind rule     just these words, in rules alone
+  ruledex search dice --game ti4 -n 3 --json for another program";
+
+const SHOW_EXAMPLES: &str = "\
+Examples:
+  ruledex show 49.2                          a rule with all below it; also 49.2a, \"49.2 (a)\"
+  ruledex show invasion --format markdown    a whole topic, to be pasted elsewhere
+  ruledex show dune-ru:VI.17.2 --exact       a rule of one book, without its parts";
+
+const RELATED_EXAMPLES: &str = "\
+Examples:
+  ruledex related invasion                   what a topic is related with, and why
+  ruledex related 49 --depth 2 --format dot  two steps around it, as a drawing for Graphviz";
+
+const PATH_EXAMPLES: &str = "\
+Example:
+  ruledex path bombardment trade             which topics lead from one to the other";
+
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  ruledex check --book ti4                   what is wrong in one book
+  ruledex check --code dead-link --json      one kind of finding, for another program
+  ruledex check --explain number-gap         what a code means and what to do
+
+Exit codes: 0 nothing at or above the --deny level, 1 findings, 2 could not run.";
+
+const TOPICS_EXAMPLES: &str = "\
+Example:
+  ruledex topics --book ti4                  all topics of a book, with their numbers";
+
+const ADD_EXAMPLES: &str = "\
+Examples:
+  ruledex add house-rules.md --game ti4 --authority house
+  ruledex add site/ --book site --title \"Site rules\" --game ti4
+  ruledex add faq.txt --book faq-ru --language ru --encoding windows-1251";
+
+const EXPORT_EXAMPLES: &str = "\
+Example:
+  ruledex export --book ti4 --kind rule > rules.jsonl";
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Search by words, a phrase in quotes, a number or a name
+    #[command(after_help = SEARCH_EXAMPLES)]
     Search(SearchArgs),
     /// Show a clause or page with everything that belongs to it
+    #[command(after_help = SHOW_EXAMPLES)]
     Show(ShowArgs),
     /// Follow a topic's relations
+    #[command(after_help = RELATED_EXAMPLES)]
     Related(RelatedArgs),
     /// The shortest chain between two topics
+    #[command(after_help = PATH_EXAMPLES)]
     Path(PathArgs),
     /// Find what is wrong in the books
+    #[command(after_help = CHECK_EXAMPLES)]
     Check(CheckArgs),
     /// List the topics
+    #[command(after_help = TOPICS_EXAMPLES)]
     Topics(TopicsArgs),
     /// List the books
     Books(JsonArgs),
@@ -67,12 +130,14 @@ pub enum Command {
     /// Build the index if anything has changed
     Build(BuildArgs),
     /// Add a file or folder as a book
+    #[command(after_help = ADD_EXAMPLES)]
     Add(AddArgs),
-    /// Take a book out of the library
+    /// Take a book out of the library; a bundled one is switched off
     Remove(RemoveArgs),
     /// List the formats that can be read
     Formats(JsonArgs),
     /// Print all clauses for other tools
+    #[command(after_help = EXPORT_EXAMPLES)]
     Export(ExportArgs),
     /// Print a completion script for a shell
     Completions {
@@ -81,7 +146,7 @@ pub enum Command {
     },
     /// No command: read by [`Bare`].
     #[command(external_subcommand)]
-    Bare(Vec<OsString>),
+    Bare(#[expect(dead_code, reason = "all arguments are read anew")] Vec<OsString>),
 }
 
 #[derive(Debug, Args)]
@@ -123,17 +188,24 @@ pub struct SearchArgs {
     #[command(flatten)]
     pub filters: FilterArgs,
 
-    /// Leave out clauses with this word
-    #[arg(long, value_name = "WORD")]
-    pub not: Vec<String>,
-
-    /// How many hits at most
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 10)]
-    pub limit: usize,
+    #[command(flatten)]
+    pub flags: SearchFlags,
 
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// What only `search` knows.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct SearchFlags {
+    /// Leave out clauses with this word
+    #[arg(long, value_name = "WORD")]
+    pub not: Vec<String>,
+
+    /// How many hits at most [default: 10]
+    #[arg(short = 'n', long, value_name = "N")]
+    pub limit: Option<usize>,
 
     /// Say how each hit's score came about
     #[arg(long)]
@@ -156,6 +228,17 @@ pub struct ShowArgs {
     #[command(flatten)]
     pub filters: FilterArgs,
 
+    #[command(flatten)]
+    pub flags: ShowFlags,
+
+    /// Print JSON; the same as --format json
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What only `show` knows.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct ShowFlags {
     /// Only the clause itself, without its sub-clauses and notes
     #[arg(long, conflicts_with = "children")]
     pub exact: bool,
@@ -164,12 +247,9 @@ pub struct ShowArgs {
     #[arg(long)]
     pub children: bool,
 
-    /// Print JSON; the same as --format json
-    #[arg(long, conflicts_with = "format")]
-    pub json: bool,
-
-    #[arg(long, value_enum, default_value = "text")]
-    pub format: ShowFormat,
+    /// How to print it [default: text]
+    #[arg(long, value_enum, conflicts_with = "json")]
+    pub format: Option<ShowFormat>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -198,6 +278,7 @@ pub struct RelatedArgs {
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
 
+    /// How to print it
     #[arg(long, value_enum, default_value = "text")]
     pub format: GraphFormat,
 }
@@ -217,6 +298,7 @@ pub struct PathArgs {
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
 
+    /// How to print it
     #[arg(long, value_enum, default_value = "text")]
     pub format: GraphFormat,
 }
@@ -257,13 +339,14 @@ pub struct CheckArgs {
     pub explain: Option<String>,
 
     /// List all codes
-    #[arg(long, exclusive = true)]
+    #[arg(long, conflicts_with_all = ["book", "code", "deny", "level"])]
     pub list: bool,
 
     /// Print JSON; the same as --format json
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
 
+    /// How to print it
     #[arg(long, value_enum, default_value = "text")]
     pub format: CheckFormat,
 }
@@ -342,6 +425,7 @@ pub struct ExportArgs {
     #[command(flatten)]
     pub filters: FilterArgs,
 
+    /// How to print it: one JSON object a line
     #[arg(long, value_enum, default_value = "jsonl")]
     pub format: ExportFormat,
 }
@@ -349,4 +433,9 @@ pub struct ExportArgs {
 /// The short help.
 pub fn help() -> String {
     Cli::command().render_help().ansi().to_string()
+}
+
+/// The names of all commands.
+pub fn commands() -> Vec<String> {
+    Cli::command().get_subcommands().map(|command| command.get_name().to_owned()).collect()
 }

@@ -1,29 +1,36 @@
 //! `ruledex 49.2` shows, `ruledex bombardment dice` searches.
 
-use super::args::{Bare, Global, SearchArgs, ShowArgs, ShowFormat};
-use super::out::Outcome;
+use super::args::{self, Bare, SearchArgs, SearchFlags, ShowArgs, ShowFlags};
+use super::out::{self, Outcome};
 use super::{search, session, show};
-use clap::Parser;
+use anyhow::ensure;
 use ruledex::corpus::Number;
-use std::ffi::OsString;
 
-/// `words` are all arguments from the first one on that is no option.
-pub fn run(before: Global, words: Vec<OsString>) -> anyhow::Result<Outcome> {
-    let name = OsString::from("ruledex");
-    let Bare { global, search: args } = Bare::try_parse_from(std::iter::once(name).chain(words))?;
-    let global = Global {
-        library: global.library.or(before.library),
-        no_write: global.no_write || before.no_write,
-        max_size: global.max_size.or(before.max_size),
-    };
-    let text = args.words.join(" ");
+pub fn run(bare: Bare) -> anyhow::Result<Outcome> {
+    let Bare { global, words, filters, json, show: show_flags, search: search_flags } = bare;
+    let (shows, searches) = (show_flags != ShowFlags::default(), search_flags != SearchFlags::default());
+    ensure!(!(shows && searches), "some of these flags belong to `show` and some to `search`: name the command");
+    let text = words.join(" ");
     let library = session::open(&global)?;
-    let names_something = !library.find(&text, &session::filters(args.filters.clone()))?.is_empty();
-    let is_number = Number::parse(&text).is_some_and(|n| n.canonical().contains(|c: char| c.is_ascii_digit()));
-    if names_something || is_number {
-        let SearchArgs { words: what, filters, json, .. } = args;
-        let format = ShowFormat::Text;
-        return show::in_library(&library, ShowArgs { what, filters, exact: false, children: false, json, format });
+    let names_something = || -> anyhow::Result<bool> {
+        let is_number = Number::parse(&text).is_some_and(|n| n.canonical().contains(|c: char| c.is_ascii_digit()));
+        Ok(is_number || !library.find(&text, &session::filters(filters.clone()))?.is_empty())
+    };
+    if shows || !searches && names_something()? {
+        return show::in_library(&library, ShowArgs { what: words, filters, flags: show_flags, json });
     }
-    search::in_library(&library, args)
+    let first = words.first().cloned().unwrap_or_default();
+    let outcome = search::in_library(&library, SearchArgs { words, filters, flags: search_flags, json })?;
+    if outcome == Outcome::Nothing
+        && let Some(command) = nearest_command(&first)
+    {
+        out::remark(&format!("did you mean the command `ruledex {command}`?"));
+    }
+    Ok(outcome)
+}
+
+/// The command that a word may be a slip of.
+fn nearest_command(word: &str) -> Option<String> {
+    let distance = |command: &String| strsim::osa_distance(word, command);
+    args::commands().into_iter().filter(|command| command.len() > 3 && distance(command) <= 2).min_by_key(distance)
 }

@@ -2,8 +2,8 @@
 
 use super::args::{CheckArgs, CheckFormat, Global, Level};
 use super::out::{self, Outcome};
+use super::related::in_books;
 use super::session;
-use anyhow::bail;
 use ruledex::check::{self, Selection};
 use ruledex::diag::Severity;
 use ruledex::render::{findings, json};
@@ -12,8 +12,9 @@ use std::collections::HashMap;
 
 pub fn run(global: &Global, args: CheckArgs) -> anyhow::Result<Outcome> {
     let CheckArgs { book, code, deny, level, explain, list, json: as_json, format } = args;
+    let as_json = as_json || format == CheckFormat::Json;
     if list {
-        out::print(&findings::code_list())?;
+        out::print(&if as_json { json::document(json::codes()) } else { findings::code_list() })?;
         return Ok(Outcome::Good);
     }
     if let Some(code) = explain {
@@ -22,18 +23,13 @@ pub fn run(global: &Global, args: CheckArgs) -> anyhow::Result<Outcome> {
     }
     let selection = Selection::new(&code, Some(severity(level)))?;
     let library = session::open(global)?;
-    let corpus = library.corpus();
-    for id in &book {
-        if corpus.book_by_id(id).is_none() {
-            let known = corpus.books.iter().map(|book| book.id.as_str()).collect::<Vec<_>>().join(", ");
-            bail!("no book is called `{id}`: the library has {known}");
-        }
-    }
+    // Names an unknown book.
+    library.topics(&in_books(book.clone()))?;
     let mut found = library.check(&selection);
     if !book.is_empty() {
         found.retain(|finding| book.iter().any(|id| finding.file.starts_with(&format!("rules/{id}/"))));
     }
-    out::print(&if as_json || format == CheckFormat::Json {
+    out::print(&if as_json {
         json::document(json::findings(&found))
     } else {
         let files: RefCell<HashMap<String, Option<ruledex::source::SourceFile>>> = RefCell::default();
@@ -42,7 +38,7 @@ pub fn run(global: &Global, args: CheckArgs) -> anyhow::Result<Outcome> {
             let source = files.entry(file.to_owned()).or_insert_with(|| library.source(file));
             source.as_ref()?.line(line).map(str::to_owned)
         };
-        findings::text(&found, &source_line, out::look().width)
+        findings::text(&found, &source_line)
     })?;
     Ok(if check::denied(&found, severity(deny)) { Outcome::Nothing } else { Outcome::Good })
 }

@@ -20,19 +20,25 @@ mod session;
 mod show;
 mod topics;
 
-use args::{Cli, Command};
+use args::{Bare, Cli, Command};
 use clap::Parser;
+use clap::error::ErrorKind;
 use out::Outcome;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 /// Runs the program with its arguments.
 pub fn run() -> ExitCode {
-    let outcome = Cli::try_parse().map_err(anyhow::Error::from).and_then(dispatch);
+    let outcome = read(std::env::args_os().collect()).map_err(anyhow::Error::from).and_then(dispatch);
     let outcome = outcome.unwrap_or_else(|error| match error.downcast::<clap::Error>() {
-        // Help is no error, and clap prints its own errors best.
+        // Help is no error.
+        Ok(help) if help.exit_code() == 0 => {
+            let _ = help.print();
+            Outcome::Good
+        }
         Ok(error) => {
-            let _ = error.print();
-            if error.exit_code() == 0 { Outcome::Good } else { Outcome::Failed }
+            out::remark(&in_one_line(&error));
+            Outcome::Failed
         }
         Err(error) => {
             out::remark(&format!("error: {error:#}"));
@@ -42,14 +48,47 @@ pub fn run() -> ExitCode {
     ExitCode::from(outcome.code())
 }
 
-fn dispatch(cli: Cli) -> anyhow::Result<Outcome> {
-    let Cli { global, command } = cli;
+/// What was typed: a command, or what stands behind none.
+enum Typed {
+    Command(Cli),
+    Bare(Bare),
+}
+
+/// Flags of `search` and `show` may stand before the command, or without one.
+fn read(mut args: Vec<OsString>) -> Result<Typed, clap::Error> {
+    let refused = match Cli::try_parse_from(&args) {
+        Ok(Cli { command: Some(Command::Bare(_)), .. }) => return Bare::try_parse_from(&args).map(Typed::Bare),
+        Ok(cli) => return Ok(Typed::Command(cli)),
+        Err(error) if error.kind() == ErrorKind::UnknownArgument => error,
+        Err(error) => return Err(error),
+    };
+    let Ok(bare) = Bare::try_parse_from(&args) else { return Err(refused) };
+    let Some(first) = bare.words.first().filter(|word| args::commands().contains(word)) else {
+        return Ok(Typed::Bare(bare));
+    };
+    let Some(at) = args.iter().position(|arg| arg == first.as_str()) else { return Err(refused) };
+    args[1..=at].rotate_right(1);
+    Cli::try_parse_from(&args).map(Typed::Command)
+}
+
+/// An error of the command line without the usage that follows it.
+fn in_one_line(error: &clap::Error) -> String {
+    let told = error.render().to_string();
+    let parts = told.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
+    let parts: Vec<&str> = parts.filter(|line| !line.is_empty() && !line.starts_with("For more information")).collect();
+    format!("{} (`--help` tells more)", parts.join(" "))
+}
+
+fn dispatch(typed: Typed) -> anyhow::Result<Outcome> {
+    let Cli { global, command } = match typed {
+        Typed::Command(cli) => cli,
+        Typed::Bare(bare) => return bare::run(bare),
+    };
     match command {
-        None => {
+        None | Some(Command::Bare(_)) => {
             out::remark(&args::help());
             Ok(Outcome::Failed)
         }
-        Some(Command::Bare(words)) => bare::run(global, words),
         Some(Command::Search(args)) => search::run(&global, args),
         Some(Command::Show(args)) => show::run(&global, args),
         Some(Command::Related(args)) => related::run(&global, args),

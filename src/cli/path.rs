@@ -12,6 +12,7 @@ use ruledex::render::{graph, json, terminal};
 pub fn run(global: &Global, args: PathArgs) -> anyhow::Result<Outcome> {
     let PathArgs { from, to, book, json: as_json, format } = args;
     let format = if as_json { GraphFormat::Json } else { format };
+    let (from, to) = (session::name(&[from])?, session::name(&[to])?);
     let library = session::open(global)?;
     let mut ends = Vec::new();
     for written in [&from, &to] {

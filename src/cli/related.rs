@@ -12,7 +12,7 @@ pub fn run(global: &Global, args: RelatedArgs) -> anyhow::Result<Outcome> {
     let RelatedArgs { topic, depth, book, json: as_json, format } = args;
     ensure!(depth > 0, "--depth 0 leads nowhere: give at least 1");
     let format = if as_json { GraphFormat::Json } else { format };
-    let written = topic.join(" ");
+    let written = session::name(&topic)?;
     let library = session::open(global)?;
     let found = library.find(&written, &in_books(book))?;
     let Some(&from) = found.first() else {

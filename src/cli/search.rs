@@ -1,8 +1,9 @@
 //! `ruledex search`
 
-use super::args::{Global, SearchArgs};
+use super::args::{Global, SearchArgs, SearchFlags};
 use super::out::{self, Outcome};
 use super::session;
+use anyhow::ensure;
 use ruledex::library::Library;
 use ruledex::query::Request;
 use ruledex::render::{json, terminal};
@@ -13,7 +14,9 @@ pub fn run(global: &Global, args: SearchArgs) -> anyhow::Result<Outcome> {
 }
 
 pub fn in_library(library: &Library, args: SearchArgs) -> anyhow::Result<Outcome> {
-    let SearchArgs { words, filters, not, limit, json: as_json, explain } = args;
+    let SearchArgs { words, filters, flags: SearchFlags { not, limit, explain }, json: as_json } = args;
+    let limit = limit.unwrap_or(10);
+    ensure!(limit > 0, "--limit 0 shows nothing: give at least 1");
     let text = words.join(" ");
     let request = Request { text, filters: session::filters(filters), exclude: not, limit, explain };
     let answer = library.search(&request)?;

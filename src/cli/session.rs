@@ -4,13 +4,13 @@
 
 use super::args::{FilterArgs, Global};
 use super::out;
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use ruledex::library::{Library, SCHEMA};
 use ruledex::query::Filters;
+use ruledex::store::{self, Location, Notice, Options, Places, Versions};
+use std::io::IsTerminal;
 use std::ops::Deref;
 use std::path::PathBuf;
-
-use ruledex::store::{self, Location, Notice, Options, Places, Versions};
 
 /// Where the library is.
 pub fn location(global: &Global) -> anyhow::Result<Location> {
@@ -65,7 +65,12 @@ impl Drop for Session {
 
 /// Opens the library, building its index where that is needed.
 pub fn open(global: &Global) -> anyhow::Result<Session> {
-    Ok(Session(Some(Library::open(&location(global)?, options(global)?, &mut tell)?)))
+    let library = Library::open(&location(global)?, options(global)?, &mut tell)?;
+    if library.corpus().books.is_empty() {
+        let root = library.root().display();
+        out::remark(&format!("ruledex: the library {root} has no books yet: `ruledex add FILE-OR-FOLDER` adds one"));
+    }
+    Ok(Session(Some(library)))
 }
 
 /// Builds the index in any case.
@@ -73,9 +78,18 @@ pub fn rebuild(global: &Global) -> anyhow::Result<Session> {
     Ok(Session(Some(Library::rebuild(&location(global)?, options(global)?, &mut tell)?)))
 }
 
-/// A line on standard error for everything worth one.
+/// A line on standard error for everything worth one. How far a build is interests people alone.
 pub fn tell(notice: &Notice) {
-    out::remark(&format!("ruledex: {notice}"));
+    if !matches!(notice, Notice::Read { .. }) || std::io::stderr().is_terminal() {
+        out::remark(&format!("ruledex: {notice}"));
+    }
+}
+
+/// The name or number that words of the command line make up.
+pub fn name(words: &[String]) -> anyhow::Result<String> {
+    let name = words.join(" ");
+    ensure!(!name.trim().is_empty(), "the name is empty: write a number, a title, an alias or an address");
+    Ok(name)
 }
 
 pub fn filters(args: FilterArgs) -> Filters {

@@ -1,11 +1,11 @@
 //! `ruledex show`
 
-use super::args::{Global, ShowArgs, ShowFormat};
+use super::args::{Global, ShowArgs, ShowFlags, ShowFormat};
 use super::out::{self, Outcome};
 use super::session;
 use ruledex::library::Library;
 use ruledex::render::{json, markdown, terminal};
-use ruledex::show;
+use ruledex::show::{self, Extent};
 
 pub fn run(global: &Global, args: ShowArgs) -> anyhow::Result<Outcome> {
     let library = session::open(global)?;
@@ -13,9 +13,9 @@ pub fn run(global: &Global, args: ShowArgs) -> anyhow::Result<Outcome> {
 }
 
 pub fn in_library(library: &Library, args: ShowArgs) -> anyhow::Result<Outcome> {
-    let ShowArgs { what, filters, exact, children, json: as_json, format } = args;
-    let format = if as_json { ShowFormat::Json } else { format };
-    let written = what.join(" ");
+    let ShowArgs { what, filters, flags: ShowFlags { exact, children, format }, json: as_json } = args;
+    let format = if as_json { ShowFormat::Json } else { format.unwrap_or(ShowFormat::Text) };
+    let written = session::name(&what)?;
     let corpus = library.corpus();
     let mut found = library.find(&written, &session::filters(filters))?;
     if found.is_empty() {
@@ -29,18 +29,22 @@ pub fn in_library(library: &Library, args: ShowArgs) -> anyhow::Result<Outcome> 
         found = found.into_iter().flat_map(|id| show::subtree(corpus, id)).collect();
     }
     // With --children every sub-clause is an entry of its own, so none is repeated inside another.
-    let alone = exact || children;
+    let extent = match (exact, children) {
+        (true, _) => Extent::Exact,
+        (_, true) => Extent::Single,
+        _ => Extent::Whole,
+    };
     let shown: Vec<_> = found.into_iter().map(|id| library.show(id)).collect();
     out::print(&match format {
         ShowFormat::Json => json::document(json::ShowBody {
-            clauses: shown.iter().map(|shown| json::shown(corpus, shown, exact)).collect(),
+            clauses: shown.iter().map(|shown| json::shown(corpus, shown, extent)).collect(),
         }),
         ShowFormat::Markdown => {
-            shown.iter().map(|shown| markdown::shown(corpus, shown, alone)).collect::<Vec<_>>().join("\n")
+            shown.iter().map(|shown| markdown::shown(corpus, shown, extent)).collect::<Vec<_>>().join("\n")
         }
         ShowFormat::Text => {
             let look = out::look();
-            shown.iter().map(|shown| terminal::shown(corpus, shown, alone, look)).collect::<Vec<_>>().join("\n")
+            shown.iter().map(|shown| terminal::shown(corpus, shown, extent, look)).collect::<Vec<_>>().join("\n")
         }
     })?;
     Ok(Outcome::Good)
@@ -55,9 +59,9 @@ pub fn not_found(library: &Library, written: &str) -> String {
         let names = near.iter().map(|near| format!("{} ({})", near.written, near.address)).collect::<Vec<_>>();
         format!("nearest: {}", names.join(", "))
     };
-    let books = library.corpus().books.iter().map(|book| match &book.edition {
-        Some(edition) => format!("{} ({edition})", book.id),
-        None => book.id.clone(),
+    let books = library.corpus().books.iter().map(|book| {
+        let state: Vec<&str> = book.edition.iter().chain(&book.date).map(String::as_str).collect();
+        if state.is_empty() { book.id.clone() } else { format!("{} ({})", book.id, state.join(", ")) }
     });
     format!("nothing is called `{written}` in {}; {near}", books.collect::<Vec<_>>().join(", "))
 }

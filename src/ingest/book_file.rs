@@ -13,8 +13,8 @@ pub const CODES: &[&Code] = &[&BAD_BOOK_FILE, &UNKNOWN_KEY, &UNQUOTED_NUMBER];
 pub const BAD_BOOK_FILE: Code = Code {
     name: "bad-book-file",
     severity: Severity::Error,
-    about: "A `book.yaml` cannot be read, or one of its values means nothing, so nothing is known of the book and it \
-            is left out.\n\n\
+    about: "A `book.yaml` cannot be read, or one of its values means nothing, so nothing is known of the book: its \
+            pages are read as those of a book without a description.\n\n\
             The finding says what to write; `rules/README.md` lists the keys and their values.",
 };
 

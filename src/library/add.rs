@@ -5,7 +5,7 @@ use crate::decode::decode;
 use crate::diag::Finding;
 use crate::ingest::{FORMATS, book_file, format_named};
 use crate::source::SourceFile;
-use crate::store::{self, Added, Location, Options, SourceBytes, Store, StoreError};
+use crate::store::{self, Added, Location, Options, SourceBytes, Store, StoreError, Writer};
 use crate::text::name_key;
 use std::path::PathBuf;
 
@@ -37,6 +37,9 @@ pub struct AddedBook {
     pub refused: Vec<String>,
     /// Files that are no pages by their endings.
     pub skipped: Vec<String>,
+    /// The size limit in megabytes that was written into `ruledex.yaml`, as without it later builds
+    /// would leave out what was read now.
+    pub max_size_mb: Option<u64>,
 }
 
 /// Why nothing was added.
@@ -83,8 +86,23 @@ pub(super) fn add(location: &Location, options: Options, request: &AddRequest) -
             AddError::Refused(refused)
         });
     }
-    let added = store.lock(|| {})?.add_book(&book.id, &book_file::write(&book), &files)?;
-    Ok(AddedBook { book, files: files.len(), added, refused, skipped: input.skipped })
+    let writer = store.lock(|| {})?;
+    let added = writer.add_book(&book.id, &book_file::write(&book), &files)?;
+    let max_size_mb = remember_size(&store, &writer, &files)?;
+    Ok(AddedBook { book, files: files.len(), added, refused, skipped: input.skipped, max_size_mb })
+}
+
+/// A limit that was given for this run and let a file in has to be there for later runs too.
+fn remember_size(store: &Store, writer: &Writer<'_>, files: &[SourceBytes]) -> Result<Option<u64>, StoreError> {
+    let mut settings = store.settings()?;
+    let largest = files.iter().map(|file| file.bytes.len() as u64).max().unwrap_or(0);
+    if largest <= settings.max_size() {
+        return Ok(None);
+    }
+    let megabytes = store.max_size()?.max(largest).div_ceil(1 << 20);
+    settings.max_size_mb = Some(megabytes);
+    writer.save_settings(&settings)?;
+    Ok(Some(megabytes))
 }
 
 /// The book as its own `book.yaml` and the request describe it; the request decides.

@@ -82,6 +82,7 @@ impl Library {
         notify: &mut dyn FnMut(&Notice),
     ) -> Result<Self, LibraryError> {
         let store = Store::open(location, options)?;
+        store.to_change()?;
         let ready = store.rebuild(notify, &mut build::generation)?;
         let corpus = build::load(&ready.generation)
             .ok_or_else(|| LibraryError::Damaged(ready.generation.dir.display().to_string()))?;
@@ -111,12 +112,11 @@ impl Library {
     /// # Errors
     /// The query is empty, a filter has an unknown value, or the index cannot be read.
     pub fn search(&self, request: &Request) -> Result<Answer, LibraryError> {
-        let index = match self.index.get() {
-            Some(index) => index,
-            None => {
-                let opened = Index::open(&build::index_folder(&self.ready.generation))?;
-                self.index.get_or_init(|| opened)
-            }
+        let index = if let Some(index) = self.index.get() {
+            index
+        } else {
+            let opened = Index::open(&build::index_folder(&self.ready.generation))?;
+            self.index.get_or_init(|| opened)
         };
         Ok(query::search(&self.corpus, index, request)?)
     }
@@ -236,6 +236,7 @@ impl Library {
     /// There is no such book, or the library cannot be written.
     pub fn remove(location: &Location, options: Options, book: &str) -> Result<Removed, LibraryError> {
         let store = Store::open(location, options)?;
+        store.to_change()?;
         let writer = store.lock(|| {})?;
         let removed = writer.remove_book(book)?;
         if removed == Removed::IsBundled {

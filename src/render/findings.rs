@@ -2,17 +2,22 @@
 
 use crate::check::listed_codes;
 use crate::diag::{Code, Finding, Severity};
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use crate::render::words;
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use std::fmt::Write as _;
 
 /// A source may be one line of a whole page; of such a line this many characters are shown on each
 /// side of the place.
 const CONTEXT: usize = 60;
 
+/// A place may be a whole page in one line; at most this many characters of it are shown.
+const LONGEST: usize = 120;
+
 /// All findings with a count at the end. `source_line` gives a line of a file, counted from 1.
 #[must_use]
-pub fn text(findings: &[Finding], source_line: &dyn Fn(&str, u32) -> Option<String>, width: Option<usize>) -> String {
-    let renderer = Renderer::styled().term_width(width.unwrap_or(140).max(40));
+pub fn text(findings: &[Finding], source_line: &dyn Fn(&str, u32) -> Option<String>) -> String {
+    // Lines are cut here, around the place; the renderer is not to cut them again.
+    let renderer = Renderer::styled().term_width(1000);
     let mut out = String::new();
     for finding in findings {
         out.push_str(&one(finding, source_line, &renderer));
@@ -30,19 +35,13 @@ fn one(finding: &Finding, source_line: &dyn Fn(&str, u32) -> Option<String>, ren
     };
     let place = finding.place;
     let title = level.primary_title(finding.message.as_str()).id(finding.code.as_str());
-    let mut group = match source_line(&finding.file, place.line) {
-        Some(line) => {
-            let (shown, span) = window(&line, place.column, place.end_column);
-            title.element(
-                Snippet::source(shown)
-                    .line_start(place.line as usize)
-                    .path(finding.file.as_str())
-                    .annotation(AnnotationKind::Primary.span(span)),
-            )
-        }
-        None => Group::with_title(title)
-            .element(Level::NOTE.message(format!("{}:{}:{}", finding.file, place.line, place.column))),
-    };
+    let origin = Origin::path(finding.file.as_str()).line(place.line as usize).char_column(place.column as usize);
+    let mut group = Group::with_title(title).element(origin);
+    if let Some(line) = source_line(&finding.file, place.line) {
+        let (shown, span) = window(&line, place.column, place.end_column);
+        let snippet = Snippet::source(shown).line_start(place.line as usize);
+        group = group.element(snippet.annotation(AnnotationKind::Primary.span(span)));
+    }
     if !finding.help.is_empty() {
         group = group.element(Level::HELP.message(finding.help.as_str()));
     }
@@ -52,7 +51,7 @@ fn one(finding: &Finding, source_line: &dyn Fn(&str, u32) -> Option<String>, ren
 /// The part of a line around a place, and the bytes in it to underline. Columns count characters from 1.
 fn window(line: &str, column: u32, end_column: u32) -> (String, std::ops::Range<usize>) {
     let start = (column as usize).saturating_sub(1);
-    let end = (end_column as usize).saturating_sub(1).max(start);
+    let end = (end_column as usize).saturating_sub(1).clamp(start, start.saturating_add(LONGEST));
     let from = start.saturating_sub(CONTEXT);
     let to = end.saturating_add(CONTEXT);
     let cut_before = if from > 0 { "… " } else { "" };
@@ -89,7 +88,7 @@ fn summary(findings: &[Finding]) -> String {
     ]
     .into_iter()
     .filter(|(count, ..)| *count > 0)
-    .map(|(count, one, many)| format!("{count} {}", if count == 1 { one } else { many }))
+    .map(|(count, one, many)| words::count(count, one, many))
     .collect();
     if parts.is_empty() { "Nothing to report.\n".to_owned() } else { format!("{}.\n", parts.join(", ")) }
 }
@@ -105,8 +104,9 @@ pub fn explanation(code: &Code) -> String {
 pub fn code_list() -> String {
     let mut out = String::new();
     for code in listed_codes() {
-        let first = code.about.split(". ").next().unwrap_or(code.about).replace('\n', " ");
-        let _ = writeln!(out, "{:<24} {:<8} {}", code.name, code.severity.name(), first.trim_end_matches('.'));
+        let first = code.about.split("\n\n").next().unwrap_or(code.about);
+        let first = first.split(". ").next().unwrap_or(first).trim_end_matches('.');
+        let _ = writeln!(out, "{:<24} {:<8} {first}", code.name, code.severity.name());
     }
     out
 }

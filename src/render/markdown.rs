@@ -1,12 +1,12 @@
 //! A clause as Markdown, to be pasted where people discuss rules.
 
 use crate::corpus::{ClauseId, Corpus, Kind, RichText, Style};
-use crate::show::{self, Shown};
+use crate::show::{self, Extent, Shown};
 use std::fmt::Write as _;
 
 /// A clause or page with its parts and notes; the address at the end says where it comes from.
 #[must_use]
-pub fn shown(corpus: &Corpus, shown: &Shown, alone: bool) -> String {
+pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent) -> String {
     let id = shown.clause;
     let mut out = String::new();
     let clause = corpus.clause(id);
@@ -18,16 +18,16 @@ pub fn shown(corpus: &Corpus, shown: &Shown, alone: bool) -> String {
     } else {
         item(corpus, id, 0, &mut out);
     }
-    if !alone {
+    if extent.has_children() {
         let depth = usize::from(clause.kind != Kind::Topic);
         for &child in &shown.children {
             tree(corpus, child, depth, &mut out);
         }
-        if !shown.notes.is_empty() {
-            out.push_str("\n**Notes**\n\n");
-            for &note in &shown.notes {
-                tree(corpus, note, 0, &mut out);
-            }
+    }
+    if extent.has_notes() && !shown.notes.is_empty() {
+        out.push_str("\n**Notes**\n\n");
+        for &note in &shown.notes {
+            tree(corpus, note, 0, &mut out);
         }
     }
     let book = corpus.book_of(id);
@@ -41,10 +41,8 @@ fn tree(corpus: &Corpus, id: ClauseId, depth: usize, out: &mut String) {
     for child in show::children(corpus, id) {
         tree(corpus, child, depth + 1, out);
     }
-    if matches!(corpus.clause(id).kind, Kind::Section | Kind::Heading) {
-        for note in show::notes(corpus, id) {
-            tree(corpus, note, depth + 1, out);
-        }
+    for note in show::notes_below(corpus, id) {
+        tree(corpus, note, depth + 1, out);
     }
 }
 
@@ -52,9 +50,11 @@ fn item(corpus: &Corpus, id: ClauseId, depth: usize, out: &mut String) {
     let indent = "  ".repeat(depth);
     let label = corpus.label_in_list(id);
     let text = rich(&corpus.clause(id).text).replace('\n', &format!("\n\n{indent}  "));
-    let _ = match label.as_str() {
-        "" => writeln!(out, "{indent}- **{text}**"),
-        label => writeln!(out, "{indent}- **{}** {text}", escape(label)),
+    let _ = match (label.as_str(), text.as_str()) {
+        ("", "") => Ok(()),
+        ("", text) => writeln!(out, "{indent}- **{text}**"),
+        (label, "") => writeln!(out, "{indent}- **{}**", escape(label)),
+        (label, text) => writeln!(out, "{indent}- **{}** {text}", escape(label)),
     };
 }
 

@@ -6,3 +6,4 @@ pub mod graph;
 pub mod json;
 pub mod markdown;
 pub mod terminal;
+pub mod words;

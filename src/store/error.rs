@@ -20,6 +20,8 @@ pub enum StoreError {
     NoPlace,
     #[error("{} does not exist: name a file or folder to read", .0.display())]
     NoInput(PathBuf),
+    #[error("`--no-write` keeps the library as it is: leave it out to change something")]
+    MayNotWrite,
     #[error("{} cannot be written ({source}): allow it, or name a library of your own with `--library`", path.display())]
     ReadOnly { path: PathBuf, source: io::Error },
     #[error(

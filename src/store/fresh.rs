@@ -1,7 +1,7 @@
 //! The way from a library to an index that can be read, whatever the disk allows.
 
 use super::error::{BuildError, StoreError};
-use super::generation::{Generation, State};
+use super::generation::{Generation, State, Writer};
 use super::sources::Sources;
 use super::{Store, files};
 use std::fmt;
@@ -18,6 +18,8 @@ pub enum Notice {
     Waiting,
     /// The index is being built, and why.
     Building { why: String },
+    /// All files are read; how many, of how many books. Linking and indexing them is what takes time.
+    Read { books: usize, files: usize },
     /// The library cannot be written; the index is built in this folder instead.
     Elsewhere { index: PathBuf, error: StoreError },
     /// The index is built in a folder that goes away with the process; each run builds it again.
@@ -31,6 +33,7 @@ impl fmt::Display for Notice {
         match self {
             Self::Waiting => f.write_str("waiting for another ruledex to finish building"),
             Self::Building { why } => write!(f, "building the index: {why}"),
+            Self::Read { books, files } => write!(f, "{files} files of {books} books are read, indexing them"),
             Self::Elsewhere { index, error } => {
                 write!(f, "the index is kept in {} instead: {error}", index.display())
             }
@@ -100,7 +103,18 @@ impl Store {
     /// It cannot be built; what served before serves on.
     pub fn rebuild(&self, notify: &mut dyn FnMut(&Notice), build: Build<'_>) -> Result<Ready, StoreError> {
         let writer = self.lock(|| notify(&Notice::Waiting))?;
+        self.build(&writer, notify, build)
+    }
+
+    fn build(
+        &self,
+        writer: &Writer<'_>,
+        notify: &mut dyn FnMut(&Notice),
+        build: Build<'_>,
+    ) -> Result<Ready, StoreError> {
         let sources = self.sources()?;
+        let files = sources.books.iter().map(|book| book.files.len()).sum();
+        notify(&Notice::Read { books: sources.books.len(), files });
         let stamp = sources.stamp.clone();
         Ok(Ready::new(writer.write(&stamp, |dir| build(sources, dir))?, true))
     }
@@ -114,9 +128,7 @@ impl Store {
             State::Absent => "there is none yet".to_owned(),
         };
         notify(&Notice::Building { why });
-        let sources = self.sources()?;
-        let stamp = sources.stamp.clone();
-        Ok(Ready::new(writer.write(&stamp, |dir| build(sources, dir))?, true))
+        self.build(&writer, notify, build)
     }
 
     /// In the user's cache, under a name made from the library's path.

@@ -103,19 +103,26 @@ impl Store {
         Ok(Self { root, index, options })
     }
 
-    /// Opens the library at a place, and makes it where there is none: the command that adds a first
-    /// book calls this, when it knows that it has something to add.
+    /// Opens the library at a place, or one that is not there yet: the first [`Store::lock`] makes it.
     ///
     /// # Errors
-    /// The folder cannot be made.
+    /// There is something else of this name, or nothing may be written.
     pub fn create(location: &Location, options: Options) -> Result<Self, StoreError> {
         let root = location.root.clone();
         if root.exists() && !root.is_dir() {
             return Err(StoreError::NoFolder(root));
         }
-        files::create_folder(&root.join(RULES_FOLDER))?;
-        let index = root.join(INDEX_FOLDER);
-        Ok(Self { root, index, options })
+        let store = Self { index: root.join(INDEX_FOLDER), root, options };
+        store.to_change()?;
+        Ok(store)
+    }
+
+    /// Asked before anything in the library is changed on purpose. (An index is built elsewhere then.)
+    ///
+    /// # Errors
+    /// Nothing may be written.
+    pub fn to_change(&self) -> Result<(), StoreError> {
+        if self.options.write { Ok(()) } else { Err(StoreError::MayNotWrite) }
     }
 
     /// The library's folder.
@@ -159,7 +166,7 @@ impl Store {
     }
 
     fn limit(&self, settings: &Settings) -> u64 {
-        self.options.max_size.or(settings.max_size()).unwrap_or(MAX_SIZE)
+        self.options.max_size.unwrap_or_else(|| settings.max_size())
     }
 
     /// Reads all books of the library, the bundled ones among them, in order of their ids.

@@ -6,6 +6,7 @@
 //! max_size_mb: 200           # read source files up to this size (default: 64)
 //! ```
 
+use super::MAX_SIZE;
 use super::error::{StoreError, reading};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -66,8 +67,10 @@ impl Settings {
         super::files::replace(&path, ".ruledex.yaml.tmp", format!("{HEADER}{yaml}").as_bytes())
     }
 
-    pub(super) fn max_size(&self) -> Option<u64> {
-        self.max_size_mb.map(|megabytes| megabytes.saturating_mul(1 << 20))
+    /// The size limit of a source file in bytes; [`MAX_SIZE`] where nothing is said.
+    #[must_use]
+    pub fn max_size(&self) -> u64 {
+        self.max_size_mb.map_or(MAX_SIZE, |megabytes| megabytes.saturating_mul(1 << 20))
     }
 
     /// Whether a bundled book is part of the library, as long as no book of its own takes its place.

@@ -6,6 +6,7 @@ mod books;
 mod bundled;
 mod checks;
 mod citations;
+mod cli;
 mod decode;
 mod formats;
 mod graph;

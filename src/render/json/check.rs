@@ -1,5 +1,6 @@
 //! What `check --format json` prints.
 
+use crate::check::listed_codes;
 use crate::diag::Finding;
 use serde::Serialize;
 
@@ -40,4 +41,26 @@ pub fn findings(findings: &[Finding]) -> CheckBody {
         })
         .collect();
     CheckBody { findings }
+}
+
+/// A kind of finding.
+#[derive(Debug, Serialize)]
+pub struct CodeBody {
+    pub code: &'static str,
+    pub severity: &'static str,
+    pub about: &'static str,
+}
+
+/// The body of what `check --list --json` prints.
+#[derive(Debug, Serialize)]
+pub struct CodesBody {
+    pub codes: Vec<CodeBody>,
+}
+
+#[must_use]
+pub fn codes() -> CodesBody {
+    let codes = listed_codes().into_iter();
+    let body =
+        |code: &crate::diag::Code| CodeBody { code: code.name, severity: code.severity.name(), about: code.about };
+    CodesBody { codes: codes.map(body).collect() }
 }

@@ -9,13 +9,13 @@ mod graph;
 mod library;
 mod search;
 
-pub use check::{CheckBody, FindingBody, findings};
+pub use check::{CheckBody, CodesBody, FindingBody, codes, findings};
 pub use graph::{PathBody, RelatedBody, path, related};
 pub use library::{BookBody, books, formats, info, topics};
 pub use search::{Correction, Hit, ScorePart, SearchBody, search};
 
 use crate::corpus::{ClauseId, Corpus, RichText};
-use crate::show::{self, Shown};
+use crate::show::{self, Extent, Shown};
 use serde::Serialize;
 
 /// The version of all documents.
@@ -114,12 +114,13 @@ pub struct ShownClause {
     pub next: Option<String>,
 }
 
-/// A sub-clause or note with its own parts.
+/// A sub-clause or note with its own parts and notes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Part {
     #[serde(flatten)]
     pub clause: Clause,
     pub children: Vec<Part>,
+    pub notes: Vec<Part>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -143,14 +144,16 @@ pub struct ShowBody {
     pub clauses: Vec<ShownClause>,
 }
 
-/// With `alone`, without its sub-clauses.
+/// A clause with its surroundings; what `extent` leaves out is an empty list.
 #[must_use]
-pub fn shown(corpus: &Corpus, shown: &Shown, alone: bool) -> ShownClause {
+pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent) -> ShownClause {
     let address = |id: ClauseId| corpus.address(id).to_string();
+    let parts =
+        |ids: &[ClauseId], told: bool| ids.iter().filter(|_| told).map(|&id| part(corpus, id)).collect::<Vec<_>>();
     ShownClause {
         clause: clause(corpus, shown.clause),
-        children: shown.children.iter().filter(|_| !alone).map(|&child| part(corpus, child)).collect(),
-        notes: shown.notes.iter().map(|&note| part(corpus, note)).collect(),
+        children: parts(&shown.children, extent.has_children()),
+        notes: parts(&shown.notes, extent.has_notes()),
         related: shown
             .related
             .iter()
@@ -177,8 +180,10 @@ pub fn shown(corpus: &Corpus, shown: &Shown, alone: bool) -> ShownClause {
 /// Numbers have at most eight parts and lists are cut at a depth by their readers, so this does not
 /// go deep.
 fn part(corpus: &Corpus, id: ClauseId) -> Part {
-    let children = show::children(corpus, id).into_iter().map(|child| part(corpus, child)).collect();
-    Part { clause: clause(corpus, id), children }
+    let parts = |ids: Vec<ClauseId>| ids.into_iter().map(|id| part(corpus, id)).collect();
+    let children = parts(show::children(corpus, id));
+    let notes = parts(show::notes_below(corpus, id));
+    Part { clause: clause(corpus, id), children, notes }
 }
 
 /// The clauses of books, one JSON object a line, in book order.

@@ -3,6 +3,7 @@
 use super::{Look, address, quiet, title};
 use crate::corpus::{ClauseId, Corpus, Relation, RelationKind};
 use crate::graph::{Edge, Reason, Related, Ways};
+use crate::render::words;
 use std::fmt::Write as _;
 
 /// The pages within some steps, with the reason of the last step to each, and who links here.
@@ -13,7 +14,7 @@ pub fn related(corpus: &Corpus, from: ClauseId, related: &[Related], backlinks: 
     let _ = writeln!(out, "{}  {}", address(corpus.address(topic)), title(corpus.label(topic)));
     let deepest = related.iter().map(|related| related.depth).max().unwrap_or(0);
     for depth in 1..=deepest {
-        let _ = writeln!(out, "\n{}", title(if depth == 1 { "1 step".to_owned() } else { format!("{depth} steps") }));
+        let _ = writeln!(out, "\n{}", title(words::count(depth, "step", "steps")));
         for step in related.iter().filter(|related| related.depth == depth) {
             let via = if depth == 1 { String::new() } else { format!(" by {}", corpus.page_of(step.via.from).title) };
             line(corpus, step.clause, &format!("{}{via}", reasons(&step.via.reasons)), &mut out, look);
@@ -40,8 +41,7 @@ pub fn path(corpus: &Corpus, start: ClauseId, chain: &[Edge], look: Look) -> Str
     for edge in chain {
         line(corpus, edge.to, &reasons(&edge.reasons), &mut out, look);
     }
-    let steps = chain.len();
-    let _ = writeln!(out, "{}", quiet(format!("{steps} {}", if steps == 1 { "step" } else { "steps" })));
+    let _ = writeln!(out, "{}", quiet(words::count(chain.len(), "step", "steps")));
     out
 }
 

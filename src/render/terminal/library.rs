@@ -3,6 +3,7 @@
 use super::{Look, address, number, quiet, title};
 use crate::corpus::{BookId, ClauseId, Corpus};
 use crate::library::Info;
+use crate::render::words;
 use std::fmt::Write as _;
 
 /// Topics, a line each, under their books.
@@ -43,7 +44,7 @@ fn book(corpus: &Corpus, id: BookId, look: Look) -> String {
     facts.extend(book.translates.as_ref().map(|original| format!("translates {original}")));
     facts.extend(book.bundled.then(|| "bundled".to_owned()));
     let (pages, clauses) = corpus.size_of(id);
-    facts.push(format!("{pages} pages, {clauses} clauses"));
+    facts.push(words::pages_and_clauses(pages, clauses));
     facts.extend(book.source.clone());
     look.wrap(&mut out, &quiet(facts.join(" · ")), "    ", "    ");
     out
@@ -57,9 +58,14 @@ pub fn info(corpus: &Corpus, info: &Info, look: Look) -> String {
     line("ruledex", info.program.to_owned());
     line("library", info.library.clone());
     line("index", info.index.clone());
-    let (books, pages, clauses) = (corpus.books.len(), corpus.pages.len(), corpus.clause_count());
-    line("holds", format!("{books} books, {pages} pages, {clauses} clauses, {} links", corpus.relations().count()));
-    out.push('\n');
-    out.push_str(&self::books(corpus, look));
+    let links = words::count(corpus.relations().count(), "link", "links");
+    let sizes = words::sizes(corpus.books.len(), corpus.pages.len(), corpus.clause_count());
+    line("holds", format!("{sizes}, {links}"));
+    for id in corpus.book_ids() {
+        out.push('\n');
+        out.push_str(&book(corpus, id, look));
+        let digest = &corpus.book(id).digest;
+        look.wrap(&mut out, &quiet(format!("digest {digest}")), "    ", "    ");
+    }
     out
 }

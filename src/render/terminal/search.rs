@@ -3,6 +3,7 @@
 use super::{Look, address, quiet, title};
 use crate::corpus::{ClauseId, Corpus};
 use crate::query::{Answer, Hit};
+use crate::render::words;
 use std::fmt::Write as _;
 
 /// All hits, the best first; what was done to the query to get them is said before them.
@@ -36,7 +37,12 @@ pub fn search(corpus: &Corpus, answer: &Answer, look: Look) -> String {
     }
     let more = answer.total.saturating_sub(answer.hits.len());
     if more > 0 && !answer.hits.is_empty() {
-        let _ = writeln!(out, "\n{}", quiet(format!("{more} more have some of the words.")));
+        let told = match (answer.total == answer.complete, more) {
+            (true, _) => format!("{more} more; `--limit` shows them."),
+            (false, 1) => "1 more has some of the words.".to_owned(),
+            (false, _) => format!("{more} more have some of the words."),
+        };
+        let _ = writeln!(out, "\n{}", quiet(told));
     }
     out
 }
@@ -44,7 +50,7 @@ pub fn search(corpus: &Corpus, answer: &Answer, look: Look) -> String {
 fn hit(corpus: &Corpus, hit: &Hit, out: &mut String, look: Look) {
     let mut facts = vec![corpus.book_of(hit.clause).authority.to_string()];
     if hit.notes > 0 {
-        facts.push(format!("{} {}", hit.notes, if hit.notes == 1 { "note" } else { "notes" }));
+        facts.push(words::count(hit.notes, "note", "notes"));
     }
     if hit.matched < hit.words {
         facts.push(format!("{} of {} words", hit.matched, hit.words));

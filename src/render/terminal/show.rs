@@ -2,12 +2,12 @@
 
 use super::{Look, address, number, quiet, title};
 use crate::corpus::{ClauseId, Corpus, Kind};
-use crate::show::{self, Shown};
+use crate::show::{self, Extent, Shown};
 use std::fmt::Write as _;
 
-/// A clause or page with its surroundings. With `alone`, without its parts and notes.
+/// A clause or page with its surroundings.
 #[must_use]
-pub fn shown(corpus: &Corpus, shown: &Shown, alone: bool, look: Look) -> String {
+pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent, look: Look) -> String {
     let mut out = String::new();
     let id = shown.clause;
     let clause = corpus.clause(id);
@@ -20,19 +20,17 @@ pub fn shown(corpus: &Corpus, shown: &Shown, alone: bool, look: Look) -> String 
     out.push('\n');
 
     head(corpus, id, &mut out, look);
-    if !alone {
+    if extent.has_children() {
         for &child in &shown.children {
             part(corpus, child, 1, &mut out, look);
         }
-        tail(corpus, id, 0, &mut out, look);
-        if !shown.notes.is_empty() {
-            let _ = writeln!(out, "\n{}", title("On it"));
-            for &note in &shown.notes {
-                part(corpus, note, 1, &mut out, look);
-            }
+    }
+    tail(corpus, id, 0, &mut out, look);
+    if extent.has_notes() && !shown.notes.is_empty() {
+        let _ = writeln!(out, "\n{}", title("On it"));
+        for &note in &shown.notes {
+            part(corpus, note, 1, &mut out, look);
         }
-    } else {
-        tail(corpus, id, 0, &mut out, look);
     }
     out.push('\n');
     surroundings(corpus, shown, &mut out, look);
@@ -51,6 +49,9 @@ fn head(corpus: &Corpus, id: ClauseId, out: &mut String, look: Look) {
             }
         }
         Kind::Section => look.wrap(out, &title(text), "", ""),
+        _ if text.is_empty() => {
+            let _ = writeln!(out, "{}  {}", number(corpus.label_in_list(id)), quiet("(no text of its own)"));
+        }
         _ => look.wrap(out, text, &format!("{}  ", number(corpus.label_in_list(id))), "  "),
     }
 }
@@ -60,16 +61,15 @@ fn part(corpus: &Corpus, id: ClauseId, depth: usize, out: &mut String, look: Loo
     let label = corpus.label_in_list(id);
     let (text, _) = split(corpus, id);
     let first = if label.is_empty() { indent.clone() } else { format!("{indent}{}  ", number(label)) };
-    look.wrap(out, text, &first, &format!("{indent}  "));
+    if !text.is_empty() {
+        look.wrap(out, text, &first, &format!("{indent}  "));
+    }
     for child in show::children(corpus, id) {
         part(corpus, child, depth + 1, out, look);
     }
     tail(corpus, id, depth, out, look);
-    let kind = corpus.clause(id).kind;
-    if matches!(kind, Kind::Section | Kind::Heading | Kind::Rule) {
-        for note in show::notes(corpus, id) {
-            part(corpus, note, depth + 1, out, look);
-        }
+    for note in show::notes_below(corpus, id) {
+        part(corpus, note, depth + 1, out, look);
     }
 }
 

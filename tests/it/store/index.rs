@@ -139,7 +139,7 @@ fn a_failed_or_panicking_build_leaves_the_old_one() {
     let failing = |error: fn() -> BuildError| {
         let mut told = Vec::new();
         let ready = library
-            .up_to_date(&mut |notice| told.push(notice.to_string()), &mut |sources, dir| {
+            .up_to_date(&mut super::tell(&mut told), &mut |sources, dir| {
                 make(&sources, dir)?;
                 Err(error())
             })
@@ -326,9 +326,7 @@ fn nothing_is_written_where_nothing_may_be() {
     let library = Store::open(&location(temp.path()), Options { write: false, ..options() }).unwrap();
     let before = snapshot(temp.path());
     let mut told = Vec::new();
-    let ready = library
-        .up_to_date(&mut |notice| told.push(notice.to_string()), &mut |sources, dir| make(&sources, dir))
-        .unwrap();
+    let ready = library.up_to_date(&mut super::tell(&mut told), &mut |sources, dir| make(&sources, dir)).unwrap();
     assert_eq!(text_of(&ready.generation), BOTH);
     assert_eq!(told, ["the index is built for this run only, as nothing may be written: run `ruledex build` once"]);
     assert_eq!(snapshot(temp.path()), before);

@@ -48,7 +48,9 @@ fn a_library_that_was_named_must_be_one() {
     insta::assert_snapshot!(told(&root.join("file")), @"ROOT/file is a file and no folder: name the library's folder");
     assert_eq!(super::names(root), ["file"], "asking changes nothing");
 
-    Store::create(&location(&root.join("new")), options()).unwrap();
+    let new = Store::create(&location(&root.join("new")), options()).unwrap();
+    assert_eq!(super::names(root), ["file"], "only a change makes it");
+    drop(new.lock(|| {}).unwrap());
     assert!(Store::open(&location(&root.join("new")), options()).is_ok());
 }
 

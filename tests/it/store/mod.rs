@@ -6,7 +6,7 @@ mod location;
 mod processes;
 mod sources;
 
-use ruledex::store::{BuildError, Found, Generation, Location, Options, Sources, Store, Versions};
+use ruledex::store::{BuildError, Found, Generation, Location, Notice, Options, Sources, Store, Versions};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -75,10 +75,17 @@ fn all_text(sources: &Sources) -> String {
 /// Brings a library up to date; gives what the index says, whether it was built and what was told.
 fn search(library: &Store) -> (String, bool, Vec<String>) {
     let mut told = Vec::new();
-    let ready = library
-        .up_to_date(&mut |notice| told.push(notice.to_string()), &mut |sources, dir| make(&sources, dir))
-        .unwrap();
+    let ready = library.up_to_date(&mut tell(&mut told), &mut |sources, dir| make(&sources, dir)).unwrap();
     (text_of(&ready.generation), ready.built, told)
+}
+
+/// Keeps what is told, but for how far a build is.
+fn tell(told: &mut Vec<String>) -> impl FnMut(&Notice) {
+    |notice| {
+        if !matches!(notice, Notice::Read { .. }) {
+            told.push(notice.to_string());
+        }
+    }
 }
 
 /// As [`search`], for tests that ask only what is answered and why it was built.

@@ -139,7 +139,7 @@ fn full_disk(root: &Path) {
         Ok(())
     };
     let mut told = Vec::new();
-    let ready = library.up_to_date(&mut |notice| told.push(notice.to_string()), &mut { big }).unwrap();
+    let ready = library.up_to_date(&mut super::tell(&mut told), &mut { big }).unwrap();
     assert!(ready.outdated && !text_of(&ready.generation).contains("Embers"));
     let last = told.last().unwrap();
     assert!(last.starts_with("the answers are from an older index (rules/lanterns/ember.md is new): "), "{last}");

@@ -1,0 +1,174 @@
+//! Books come and go: `add`, `remove`, and what `books`, `topics`, `info`, `formats`, `export` list.
+
+use super::check;
+use crate::program::Program;
+
+const RAFTS: &str =
+    "---\ntitle: Rafts\nnumber: \"1\"\n---\n\n1.1 A raft has no helm.\n\n1.2 A raft drifts with the tide.\n";
+
+/// A sample library beside which, in `in/`, stands what can be added.
+fn with_input() -> Program {
+    Program::sample()
+        .file("in/rafts.md", RAFTS)
+        .file("in/Raft Notes (2nd).txt", "2.1 A raft sinks when it is full.\n2.2 A sunk raft is salvaged.\n")
+        .file("in/site/book.yaml", "id: rafting\ntitle: Rafting\ngame: harbour\nauthority: errata\n")
+        .file("in/site/rafts.md", RAFTS)
+        .file("in/site/more/oars.md", "---\ntitle: Oars\n---\n\nAn oar floats.\n")
+        .file("in/site/map.png", [0x89, b'P', b'N', b'G'])
+        .file("in/mixed/rafts.md", RAFTS)
+        .file("in/mixed/blob.md", [0, 159, 146, 150, 0, 1, 2, 3, 0, 255])
+        .file("in/blob.md", [0, 159, 146, 150, 0, 1, 2, 3, 0, 255])
+        .file("in/empty/map.png", [0x89])
+        .file("in/broken/book.yaml", "title: [Rafts\n")
+        .file("in/broken/rafts.md", RAFTS)
+        .file("in/odd/rafts.md", "---\ntitle: Rafts\nnumber: \"1\"\n---\n\n1.1 See [[Nowhere]].\n\n1.3 See 1.9.\n")
+}
+
+#[test]
+fn a_file_or_folder_becomes_a_book() {
+    let program = with_input();
+    check(
+        "add",
+        &program,
+        &[
+            "add in/rafts.md",
+            "show rafts:1.1",
+            "add \"in/Raft Notes (2nd).txt\" --title \"Raft notes\" --game harbour --authority notes --edition 2nd --date 2025 --source \"a friend\" --lang en",
+            "show 2.1",
+            "add in/site",
+            "search oar",
+            "add in/site --book rafting-too --translates rafting",
+            "add in/odd --format markdown",
+            "books",
+        ],
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_named_and_the_rest_is_added() {
+    let program = with_input();
+    check("add-mixed", &program, &["add in/mixed", "show mixed:1.1 --exact"]);
+}
+
+#[test]
+fn what_is_refused_changes_nothing() {
+    let program = with_input();
+    let before = program.sources();
+    check(
+        "add-refused",
+        &program,
+        &[
+            "add in/blob.md",
+            "add in/nowhere.md",
+            "add in/empty",
+            "add in/broken",
+            "add in/rafts.md --book \"My Rafts\"",
+            "add in/rafts.md --format pdf",
+            "add in/rafts.md --authority king",
+            "add in/rafts.md --encoding martian",
+            "add in/rafts.md --max-size 0",
+            "add in/rafts.md --no-write",
+            "add",
+        ],
+    );
+    assert_eq!(program.sources(), before);
+}
+
+#[test]
+fn what_is_refused_makes_no_library() {
+    let program = with_input();
+    let elsewhere = program.path("elsewhere");
+    let library = elsewhere.to_string_lossy();
+    let run = program.run(&["--library", &library, "add", "in/blob.md"]);
+    assert_eq!(run.code, 2);
+    assert!(!elsewhere.exists());
+    let run = program.run(&["--library", &library, "add", "in/rafts.md"]);
+    assert_eq!(
+        run.whole(),
+        "exit 0\n--- stdout\nAdded rafts: 1 file, 1 page, 3 clauses.\n--- stderr\nruledex: building the index: there is none yet\n"
+    );
+}
+
+#[test]
+fn a_book_takes_the_place_of_one_of_the_same_id() {
+    let program = with_input();
+    program.write("ruledex.yaml", "bundled: true\n");
+    check(
+        "add-again",
+        &program,
+        &[
+            "add in/rafts.md --title First",
+            "add in/odd --book rafts --title Second",
+            "show rafts:1.1",
+            "add in/rafts.md --book dune-en",
+            "show dune-en:1.1 --exact",
+            "remove dune-en",
+            "show dune-en:VI.17.2 --exact",
+            "remove dune-en",
+            "show dune-en:VI.17.2",
+            "remove rafts",
+            "remove rafts",
+            "remove ../in",
+            "remove harbour-ru --no-write",
+        ],
+    );
+    let settings = std::fs::read_to_string(program.path("ruledex.yaml")).unwrap();
+    assert!(settings.contains("switched_off:\n- dune-en\n"), "{settings}");
+}
+
+#[test]
+fn a_size_limit_that_let_a_file_in_is_remembered() {
+    let long = format!("{RAFTS}\n{}", "A raft drifts on. ".repeat(70_000));
+    let program = Program::sample().file("ruledex.yaml", "bundled: false\nmax_size_mb: 1\n").file("in/long.md", long);
+    check("add-large", &program, &["add in/long.md", "add in/long.md --max-size 3", "show long:1.1 --exact", "build"]);
+    assert!(std::fs::read_to_string(program.path("ruledex.yaml")).unwrap().contains("max_size_mb: 3\n"));
+    let run = program.run(&["show", "long:1.1", "--max-size", "1"]);
+    assert_eq!(run.code, 1, "{}", run.whole());
+}
+
+#[test]
+fn an_encoding_can_be_named() {
+    // Case D3, through the program.
+    let (bytes, _, _) = encoding_rs::WINDOWS_1251.encode("1.1 Плот плывёт по течению.\n");
+    let program = Program::sample().file("in/raft.txt", &*bytes);
+    check("add-encoding", &program, &["add in/raft.txt --encoding windows-1251 --lang ru", "search плоты --book raft"]);
+    let yaml = std::fs::read_to_string(program.path("rules/raft/book.yaml")).unwrap();
+    assert!(yaml.contains("encoding"), "{yaml}");
+}
+
+#[test]
+fn what_the_library_holds_is_listed() {
+    // Cases F11 and F17: edition, date and digest of each book.
+    check(
+        "lists",
+        &Program::sample(),
+        &[
+            "books",
+            "topics",
+            "topics --book harbour-ru",
+            "topics --lang de",
+            "info",
+            "formats",
+            "export --book harbour-storm",
+            "export --book harbour --kind question",
+            "export --book harbour --kind example --page cargo",
+            "build",
+            "build --force",
+        ],
+    );
+}
+
+#[test]
+fn an_empty_library_says_so() {
+    check("empty", &Program::bare(), &["books", "search pier", "show 1.1", "topics", "check", "info", "export"]);
+}
+
+#[test]
+fn completions_are_printed_for_each_shell() {
+    let program = Program::bare();
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let run = program.run(&["completions", shell]);
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+        assert!(run.stdout.contains("related") && run.stdout.contains("no-write"), "{shell}");
+    }
+}

@@ -1,0 +1,126 @@
+//! Colour, pipes, and the same bytes every time.
+
+use crate::program::Program;
+use std::io::{Read, Write as _};
+use std::process::Stdio;
+
+const ESCAPE: char = '\u{1b}';
+
+fn coloured(program: &Program, variables: &[(&str, &str)], args: &[&str]) -> String {
+    let output = program.command(args).envs(variables.iter().copied()).output().unwrap();
+    String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn a_pipe_gets_no_colour_unless_it_is_asked_for() {
+    let program = Program::sample();
+    let all: [&[&str]; 8] = [
+        &["search", "pier"],
+        &["show", "12.1"],
+        &["related", "docking"],
+        &["path", "cargo", "pilot"],
+        &["topics"],
+        &["books"],
+        &["--help"],
+        &["search"],
+    ];
+    for args in all {
+        let plain = coloured(&program, &[], args);
+        assert!(!plain.contains(ESCAPE), "{plain}");
+        assert_eq!(coloured(&program, &[("NO_COLOR", "1")], args), plain);
+        let forced = coloured(&program, &[("CLICOLOR_FORCE", "1")], args);
+        assert!(forced.contains(ESCAPE) || args == ["search"], "{args:?}: {forced}");
+        let stripped = anstream_free(&forced);
+        // Matched words are marked by signs only where there is no colour.
+        assert_eq!(stripped, plain.replace('*', ""), "{args:?}");
+    }
+}
+
+/// Takes the colours off.
+fn anstream_free(text: &str) -> String {
+    let mut parts = text.split(ESCAPE);
+    let mut out = parts.next().unwrap_or("").to_owned();
+    for part in parts {
+        out.push_str(part.split_once('m').map_or("", |(_, rest)| rest));
+    }
+    out
+}
+
+#[test]
+fn json_is_never_coloured() {
+    let program = Program::sample();
+    for args in [["search", "pier", "--json"], ["show", "12.1", "--json"], ["related", "docking", "--json"]] {
+        assert!(!coloured(&program, &[("CLICOLOR_FORCE", "1")], &args).contains(ESCAPE));
+    }
+}
+
+#[test]
+fn colours_stand_where_they_help() {
+    let run = coloured(&Program::sample(), &[("CLICOLOR_FORCE", "1")], &["search", "free", "-n", "1"]);
+    insta::assert_snapshot!(run.replace(ESCAPE, "␛"), @"");
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_error() {
+    // Case F1: `ruledex export | head -c 10`.
+    let program = Program::new();
+    let mut child = program.command(&["export"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut first = [0; 10];
+    let mut out = child.stdout.take().unwrap();
+    out.read_exact(&mut first).unwrap();
+    drop(out);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "ruledex: building the index: there is none yet\n");
+}
+
+#[test]
+fn help_into_a_closed_pipe_is_no_error() {
+    let program = Program::sample();
+    for args in [&["--help"][..], &["search", "--help"], &["--version"]] {
+        let mut child = program.command(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]), "{args:?}");
+    }
+}
+
+#[test]
+fn twenty_runs_print_the_same_bytes() {
+    // Case F6.
+    let program = Program::sample();
+    let once = || {
+        let mut bytes = Vec::new();
+        for args in [&["search", "barge", "pier", "--json"][..], &["related", "docking", "--depth", "3", "--json"]] {
+            bytes.write_all(&program.command(args).output().unwrap().stdout).unwrap();
+        }
+        bytes
+    };
+    let first = once();
+    assert!(first.len() > 1000);
+    assert!((0..20).all(|_| once() == first));
+}
+
+#[test]
+fn files_written_in_another_order_print_the_same_bytes() {
+    let folder = crate::support::fixtures("library/rules");
+    let mut files = Vec::new();
+    for book in crate::support::list(&folder) {
+        files.extend(crate::support::list(&book));
+    }
+    let library = |files: &[std::path::PathBuf]| {
+        let program = Program::bare();
+        for path in files {
+            let below = path.strip_prefix(&folder).unwrap();
+            program.write(&format!("rules/{}", below.display()), std::fs::read(path).unwrap());
+        }
+        let run = |args: &[&str]| program.run(args).stdout.replace(&*program.root().to_string_lossy(), "LIB");
+        [&["export"][..], &["search", "barge", "--json"], &["info", "--json"], &["check", "--json"], &["topics"]]
+            .map(run)
+    };
+    let forward = library(&files);
+    files.reverse();
+    assert_eq!(library(&files), forward);
+    files.rotate_left(3);
+    assert_eq!(library(&files), forward);
+}
