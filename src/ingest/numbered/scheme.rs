@@ -136,7 +136,7 @@ fn accept_family(candidates: &mut [Candidate], family: &[usize], lines: &[Line<'
     let mut last: Option<u32> = None;
     let mut have: HashSet<u32> = HashSet::new();
     let mut held = Vec::new();
-    for &at in family {
+    for (position, &at) in family.iter().enumerate() {
         let candidate = &candidates[at];
         let value = candidate.lead.value();
         let next = last.map_or(value <= 1, |last| value == last.saturating_add(1));
@@ -147,7 +147,14 @@ fn accept_family(candidates: &mut [Candidate], family: &[usize], lines: &[Line<'
         let rest = &lines[candidate.line].text[candidate.lead.rest..];
         let heading = candidate.lead.heading > 0;
         let likely = (candidate.opens || begins_fresh(rest)) && !firm.contains(&value);
-        let fits = if candidate.strong { near } else { next && likely };
+        // A paragraph of its own keeps its number over any hole that the numbers after it respect.
+        let apart = || {
+            let after = family[position + 1..].iter().map(|&at| &candidates[at]).find(|after| after.strong);
+            lines[candidate.line].after_blank
+                && last.is_some_and(|last| value > last)
+                && after.is_none_or(|after| after.lead.value() > value)
+        };
+        let fits = if candidate.strong { near || apart() } else { next && likely };
         if fits {
             candidates[at].accepted = true;
             have.insert(value);
