@@ -3,6 +3,7 @@
 use super::args::{AddArgs, Global};
 use super::out::{self, Outcome};
 use super::session;
+use ruledex::check::Selection;
 use ruledex::diag::Severity;
 use ruledex::library::{AddRequest, Library};
 use ruledex::render::words;
@@ -48,11 +49,11 @@ pub fn run(global: &Global, args: AddArgs) -> anyhow::Result<Outcome> {
     let files = words::count(added.files, "file", "files");
     let sizes = words::pages_and_clauses(pages, clauses);
     let folder = format!("rules/{id}/");
-    let odd = corpus.findings().iter().filter(|finding| finding.file.starts_with(&folder));
-    let odd = odd.filter(|finding| finding.severity > Severity::Info).count();
-    let odd = words::count(odd, "thing", "things");
-    let see =
-        if odd.starts_with("0 ") { String::new() } else { format!(" {odd} to look at: ruledex check --book {id}") };
+    let findings = library.check(&Selection::new(&[], Some(Severity::Warning))?);
+    let see = match findings.iter().filter(|finding| finding.file.starts_with(&folder)).count() {
+        0 => String::new(),
+        odd => format!(" {} to look at: ruledex check --book {id}", words::count(odd, "thing", "things")),
+    };
     out::print(&format!("Added {id}: {files}, {sizes}.{place}{see}\n"))?;
     Ok(if added.refused.is_empty() { Outcome::Good } else { Outcome::Failed })
 }

@@ -24,7 +24,7 @@ const LIBRARY: &str = "The library";
 
 #[derive(Clone, Debug, Args)]
 pub struct Global {
-    /// The library: a folder with rules/ and index/ [or set RULEDEX_LIBRARY]
+    /// The library: a folder with rules/ and index/ [or set `RULEDEX_LIBRARY`]
     #[arg(long, global = true, value_name = "FOLDER", help_heading = LIBRARY)]
     pub library: Option<PathBuf>,
 
@@ -33,7 +33,7 @@ pub struct Global {
     pub no_write: bool,
 
     /// The largest file that is read, in MB (64 if nothing is said)
-    #[arg(long, global = true, value_name = "MB", help_heading = LIBRARY)]
+    #[arg(long, global = true, value_name = "MB", help_heading = LIBRARY, allow_negative_numbers = true)]
     pub max_size: Option<u64>,
 }
 
@@ -204,7 +204,7 @@ pub struct SearchFlags {
     pub not: Vec<String>,
 
     /// How many hits at most [default: 10]
-    #[arg(short = 'n', long, value_name = "N")]
+    #[arg(short = 'n', long, value_name = "N", allow_negative_numbers = true)]
     pub limit: Option<usize>,
 
     /// Say how each hit's score came about
@@ -267,7 +267,7 @@ pub struct RelatedArgs {
     pub topic: Vec<String>,
 
     /// How many steps to follow
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
     pub depth: usize,
 
     /// Only this book

@@ -75,8 +75,18 @@ fn read(mut args: Vec<OsString>) -> Result<Typed, clap::Error> {
 fn in_one_line(error: &clap::Error) -> String {
     let told = error.render().to_string();
     let parts = told.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
-    let parts: Vec<&str> = parts.filter(|line| !line.is_empty() && !line.starts_with("For more information")).collect();
-    format!("{} (`--help` tells more)", parts.join(" "))
+    let mut line = String::new();
+    for part in parts.filter(|line| !line.is_empty() && !line.starts_with("For more information")) {
+        let glue = match part.starts_with('[') || line.ends_with(':') {
+            _ if line.is_empty() => "",
+            true => " ",
+            false => "; ",
+        };
+        line.push_str(glue);
+        line.push_str(part);
+    }
+    let line = line.replace("invalid digit found in string", "it is no whole number");
+    format!("{line} (`--help` tells more)")
 }
 
 fn dispatch(typed: Typed) -> anyhow::Result<Outcome> {

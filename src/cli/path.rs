@@ -14,11 +14,12 @@ pub fn run(global: &Global, args: PathArgs) -> anyhow::Result<Outcome> {
     let format = if as_json { GraphFormat::Json } else { format };
     let (from, to) = (session::name(&[from])?, session::name(&[to])?);
     let library = session::open(global)?;
+    let filters = in_books(book);
     let mut ends = Vec::new();
     for written in [&from, &to] {
-        let found = library.find(written, &in_books(book.clone()))?;
+        let found = library.find(written, &filters)?;
         if found.is_empty() {
-            out::remark(&show::not_found(&library, written));
+            out::remark(&show::not_found(&library, written, &filters));
             return Ok(Outcome::Nothing);
         }
         ends.push(found);

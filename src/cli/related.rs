@@ -14,9 +14,10 @@ pub fn run(global: &Global, args: RelatedArgs) -> anyhow::Result<Outcome> {
     let format = if as_json { GraphFormat::Json } else { format };
     let written = session::name(&topic)?;
     let library = session::open(global)?;
-    let found = library.find(&written, &in_books(book))?;
+    let filters = in_books(book);
+    let found = library.find(&written, &filters)?;
     let Some(&from) = found.first() else {
-        out::remark(&show::not_found(&library, &written));
+        out::remark(&show::not_found(&library, &written, &filters));
         return Ok(Outcome::Nothing);
     };
     say_which(&library, &found);

@@ -3,7 +3,9 @@
 use super::args::{Global, ShowArgs, ShowFlags, ShowFormat};
 use super::out::{self, Outcome};
 use super::session;
+use ruledex::corpus::BookId;
 use ruledex::library::Library;
+use ruledex::query::Filters;
 use ruledex::render::{json, markdown, terminal};
 use ruledex::show::{self, Extent};
 
@@ -17,12 +19,13 @@ pub fn in_library(library: &Library, args: ShowArgs) -> anyhow::Result<Outcome> 
     let format = if as_json { ShowFormat::Json } else { format.unwrap_or(ShowFormat::Text) };
     let written = session::name(&what)?;
     let corpus = library.corpus();
-    let mut found = library.find(&written, &session::filters(filters))?;
+    let filters = session::filters(filters);
+    let mut found = library.find(&written, &filters)?;
     if found.is_empty() {
         if format == ShowFormat::Json {
             out::print(&json::document(json::ShowBody { clauses: Vec::new() }))?;
         }
-        out::remark(&not_found(library, &written));
+        out::remark(&not_found(library, &written, &filters));
         return Ok(Outcome::Nothing);
     }
     if children {
@@ -51,7 +54,11 @@ pub fn in_library(library: &Library, args: ShowArgs) -> anyhow::Result<Outcome> 
 }
 
 /// One line that says what was not found, where, and what comes near.
-pub fn not_found(library: &Library, written: &str) -> String {
+pub fn not_found(library: &Library, written: &str, filters: &Filters) -> String {
+    let corpus = library.corpus();
+    let mut searched: Vec<BookId> =
+        library.topics(filters).unwrap_or_default().into_iter().map(|id| corpus.page_of(id).book).collect();
+    searched.dedup();
     let near = library.nearest(written, 5);
     let near = if near.is_empty() {
         format!("try `ruledex search {written}`")
@@ -59,9 +66,12 @@ pub fn not_found(library: &Library, written: &str) -> String {
         let names = near.iter().map(|near| format!("{} ({})", near.written, near.address)).collect::<Vec<_>>();
         format!("nearest: {}", names.join(", "))
     };
-    let books = library.corpus().books.iter().map(|book| {
+    let books = searched.into_iter().map(|id| {
+        let book = corpus.book(id);
         let state: Vec<&str> = book.edition.iter().chain(&book.date).map(String::as_str).collect();
         if state.is_empty() { book.id.clone() } else { format!("{} ({})", book.id, state.join(", ")) }
     });
-    format!("nothing is called `{written}` in {}; {near}", books.collect::<Vec<_>>().join(", "))
+    let books: Vec<String> = books.collect();
+    let place = if books.is_empty() { String::new() } else { format!(" in {}", books.join(", ")) };
+    format!("nothing is called `{written}`{place}; {near}")
 }

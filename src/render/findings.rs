@@ -3,8 +3,9 @@
 use crate::check::listed_codes;
 use crate::diag::{Code, Finding, Severity};
 use crate::render::words;
-use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+use anstyle::{AnsiColor, Style};
 use std::fmt::Write as _;
+use unicode_width::UnicodeWidthStr;
 
 /// A source may be one line of a whole page; of such a line this many characters are shown on each
 /// side of the place.
@@ -16,39 +17,47 @@ const LONGEST: usize = 120;
 /// All findings with a count at the end. `source_line` gives a line of a file, counted from 1.
 #[must_use]
 pub fn text(findings: &[Finding], source_line: &dyn Fn(&str, u32) -> Option<String>) -> String {
-    // Lines are cut here, around the place; the renderer is not to cut them again.
-    let renderer = Renderer::styled().term_width(1000);
     let mut out = String::new();
     for finding in findings {
-        out.push_str(&one(finding, source_line, &renderer));
-        out.push_str("\n\n");
+        one(finding, source_line(&finding.file, finding.place.line), &mut out);
+        out.push('\n');
     }
     out.push_str(&summary(findings));
     out
 }
 
-fn one(finding: &Finding, source_line: &dyn Fn(&str, u32) -> Option<String>, renderer: &Renderer) -> String {
-    let level = match finding.severity {
-        Severity::Error => Level::ERROR,
-        Severity::Warning => Level::WARNING,
-        Severity::Info => Level::INFO,
-    };
-    let place = finding.place;
-    let title = level.primary_title(finding.message.as_str()).id(finding.code.as_str());
-    let origin = Origin::path(finding.file.as_str()).line(place.line as usize).char_column(place.column as usize);
-    let mut group = Group::with_title(title).element(origin);
-    if let Some(line) = source_line(&finding.file, place.line) {
+fn one(finding: &Finding, line: Option<String>, out: &mut String) {
+    let (colour, bold) = (colour(finding.severity), Style::new().bold());
+    let (severity, code, place) = (finding.severity.name(), &finding.code, finding.place);
+    let _ = writeln!(out, "{colour}{severity}[{code}]{colour:#}: {bold}{}{bold:#}", finding.message);
+    let number = place.line.to_string();
+    let gutter = " ".repeat(number.len());
+    let _ = writeln!(out, "{gutter}{EDGE}-->{EDGE:#} {}:{}:{}", finding.file, place.line, place.column);
+    if let Some(line) = line.filter(|line| !line.trim().is_empty()) {
         let (shown, span) = window(&line, place.column, place.end_column);
-        let snippet = Snippet::source(shown).line_start(place.line as usize);
-        group = group.element(snippet.annotation(AnnotationKind::Primary.span(span)));
+        let before = " ".repeat(shown[..span.start].width());
+        let carets = "^".repeat(shown[span].width().max(1));
+        let _ = writeln!(out, "{gutter} {EDGE}|{EDGE:#}");
+        let _ = writeln!(out, "{EDGE}{number} |{EDGE:#} {shown}");
+        let _ = writeln!(out, "{gutter} {EDGE}|{EDGE:#} {before}{colour}{carets}{colour:#}");
     }
     if !finding.help.is_empty() {
-        group = group.element(Level::HELP.message(finding.help.as_str()));
+        let _ = writeln!(out, "{gutter} {EDGE}={EDGE:#} {bold}help{bold:#}: {}", finding.help);
     }
-    renderer.render(&[group])
 }
 
-/// The part of a line around a place, and the bytes in it to underline. Columns count characters from 1.
+const EDGE: Style = AnsiColor::Blue.on_default().bold();
+
+fn colour(severity: Severity) -> Style {
+    let colour = match severity {
+        Severity::Error => AnsiColor::Red,
+        Severity::Warning => AnsiColor::Yellow,
+        Severity::Info => AnsiColor::Cyan,
+    };
+    colour.on_default().bold()
+}
+
+/// The part of a line around a place, and the bytes of it to underline. Columns count characters from 1.
 fn window(line: &str, column: u32, end_column: u32) -> (String, std::ops::Range<usize>) {
     let start = (column as usize).saturating_sub(1);
     let end = (end_column as usize).saturating_sub(1).clamp(start, start.saturating_add(LONGEST));

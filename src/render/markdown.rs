@@ -25,7 +25,7 @@ pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent) -> String {
         }
     }
     if extent.has_notes() && !shown.notes.is_empty() {
-        out.push_str("\n**Notes**\n\n");
+        out.push_str(if out.ends_with("\n\n") { "**Notes**\n\n" } else { "\n**Notes**\n\n" });
         for &note in &shown.notes {
             tree(corpus, note, 0, &mut out);
         }
@@ -49,10 +49,16 @@ fn tree(corpus: &Corpus, id: ClauseId, depth: usize, out: &mut String) {
 fn item(corpus: &Corpus, id: ClauseId, depth: usize, out: &mut String) {
     let indent = "  ".repeat(depth);
     let label = corpus.label_in_list(id);
-    let text = rich(&corpus.clause(id).text).replace('\n', &format!("\n\n{indent}  "));
+    let clause = corpus.clause(id);
+    let mut text = rich(&clause.text);
+    if clause.kind == Kind::Section {
+        let rest = text.split_once('\n').map_or(String::new(), |(_, rest)| format!("\n{rest}"));
+        text = format!("**{}**{rest}", escape(clause.text.first_line()));
+    }
+    let text = text.replace('\n', &format!("\n\n{indent}  "));
     let _ = match (label.as_str(), text.as_str()) {
         ("", "") => Ok(()),
-        ("", text) => writeln!(out, "{indent}- **{text}**"),
+        ("", text) => writeln!(out, "{indent}- {text}"),
         (label, "") => writeln!(out, "{indent}- **{}**", escape(label)),
         (label, text) => writeln!(out, "{indent}- **{}** {text}", escape(label)),
     };

@@ -16,6 +16,7 @@ mod properties;
 mod query;
 mod query_cases;
 mod query_eval;
+mod readme;
 mod rules_site;
 mod store;
 mod support;

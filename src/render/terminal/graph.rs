@@ -16,7 +16,7 @@ pub fn related(corpus: &Corpus, from: ClauseId, related: &[Related], backlinks: 
     for depth in 1..=deepest {
         let _ = writeln!(out, "\n{}", title(words::count(depth, "step", "steps")));
         for step in related.iter().filter(|related| related.depth == depth) {
-            let via = if depth == 1 { String::new() } else { format!(" by {}", corpus.page_of(step.via.from).title) };
+            let via = if depth == 1 { String::new() } else { format!(", via {}", corpus.page_of(step.via.from).title) };
             line(corpus, step.clause, &format!("{}{via}", reasons(&step.via.reasons)), &mut out, look);
         }
     }
@@ -46,8 +46,8 @@ pub fn path(corpus: &Corpus, start: ClauseId, chain: &[Edge], look: Look) -> Str
 }
 
 fn line(corpus: &Corpus, id: ClauseId, why: &str, out: &mut String, look: Look) {
-    let text = format!("{}  {}  {}", corpus.label(id), address(corpus.address(id)), quiet(why));
-    look.wrap(out, text.trim_end(), "  ", "      ");
+    let why = if why.is_empty() { String::new() } else { format!("  {}", quiet(why)) };
+    look.wrap(out, &format!("{}  {}{why}", corpus.label(id), address(corpus.address(id))), "  ", "      ");
 }
 
 fn reasons(reasons: &[Reason]) -> String {

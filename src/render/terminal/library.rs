@@ -5,6 +5,7 @@ use crate::corpus::{BookId, ClauseId, Corpus};
 use crate::library::Info;
 use crate::render::words;
 use std::fmt::Write as _;
+use unicode_width::UnicodeWidthStr;
 
 /// Topics, a line each, under their books.
 #[must_use]
@@ -23,7 +24,8 @@ pub fn topics(corpus: &Corpus, topics: &[ClauseId], look: Look) -> String {
         let label = page.number.as_ref().map_or(String::new(), ToString::to_string);
         let aliases = if page.aliases.is_empty() { String::new() } else { format!("  {}", page.aliases.join(", ")) };
         let text = format!("{}  {}{}", page.title, address(corpus.address(id)), quiet(aliases));
-        look.wrap(&mut out, &text, &format!("{:>6}  ", number(label)), "        ");
+        let first = format!("{}{}  ", " ".repeat(6_usize.saturating_sub(label.width())), number(&label));
+        look.wrap(&mut out, &text, &first, "        ");
     }
     out
 }

@@ -52,7 +52,7 @@ fn hit(corpus: &Corpus, hit: &Hit, out: &mut String, look: Look) {
     if hit.notes > 0 {
         facts.push(words::count(hit.notes, "note", "notes"));
     }
-    if hit.matched < hit.words {
+    if 0 < hit.matched && hit.matched < hit.words {
         facts.push(format!("{} of {} words", hit.matched, hit.words));
     }
     let place = place(corpus, hit.clause);

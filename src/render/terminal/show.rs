@@ -33,7 +33,7 @@ pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent, look: Look) -> Stri
         }
     }
     out.push('\n');
-    surroundings(corpus, shown, &mut out, look);
+    surroundings(corpus, shown, extent, &mut out, look);
     out
 }
 
@@ -48,11 +48,19 @@ fn head(corpus: &Corpus, id: ClauseId, out: &mut String, look: Look) {
                 look.wrap(out, text, "", "");
             }
         }
-        Kind::Section => look.wrap(out, &title(text), "", ""),
+        Kind::Section => look.wrap(out, &headed(text), "", ""),
         _ if text.is_empty() => {
             let _ = writeln!(out, "{}  {}", number(corpus.label_in_list(id)), quiet("(no text of its own)"));
         }
         _ => look.wrap(out, text, &format!("{}  ", number(corpus.label_in_list(id))), "  "),
+    }
+}
+
+/// A section's text with its heading, which is the first line of it, told apart.
+fn headed(text: &str) -> String {
+    match text.split_once('\n') {
+        Some((heading, rest)) => format!("{}\n{rest}", title(heading)),
+        None => title(text),
     }
 }
 
@@ -61,8 +69,9 @@ fn part(corpus: &Corpus, id: ClauseId, depth: usize, out: &mut String, look: Loo
     let label = corpus.label_in_list(id);
     let (text, _) = split(corpus, id);
     let first = if label.is_empty() { indent.clone() } else { format!("{indent}{}  ", number(label)) };
+    let headed = if corpus.clause(id).kind == Kind::Section { headed(text) } else { text.to_owned() };
     if !text.is_empty() {
-        look.wrap(out, text, &first, &format!("{indent}  "));
+        look.wrap(out, &headed, &first, &format!("{indent}  "));
     }
     for child in show::children(corpus, id) {
         part(corpus, child, depth + 1, out, look);
@@ -90,9 +99,11 @@ fn split(corpus: &Corpus, id: ClauseId) -> (&str, Option<&str>) {
     }
 }
 
-fn surroundings(corpus: &Corpus, shown: &Shown, out: &mut String, look: Look) {
+fn surroundings(corpus: &Corpus, shown: &Shown, extent: Extent, out: &mut String, look: Look) {
     let mut line = |label: &str, text: &str| look.wrap(out, text, &format!("{}  ", quiet(label)), "    ");
-    if !shown.related.is_empty() {
+    // Related topics are the page's; where its clauses are told one by one, the page tells them.
+    let tells_related = extent != Extent::Single || corpus.is_topic(shown.clause);
+    if tells_related && !shown.related.is_empty() {
         let titles: Vec<String> = shown
             .related
             .iter()

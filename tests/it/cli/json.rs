@@ -35,6 +35,10 @@ fn documents_are_as_tools_know_them() {
     });
 }
 
+fn offset(value: &Value) -> usize {
+    usize::try_from(value.as_u64().unwrap()).unwrap()
+}
+
 /// Every object in a document, with the names that lead to it.
 fn objects<'a>(value: &'a Value, path: &str, found: &mut Vec<(String, &'a serde_json::Map<String, Value>)>) {
     match value {
@@ -91,7 +95,7 @@ fn every_document_keeps_the_promises_of_all() {
         objects(&document, "", &mut found);
         for (path, fields) in found {
             if let Some(Value::String(number)) = fields.get("number") {
-                let canonical = ruledex::corpus::Number::parse(number).unwrap().canonical().to_owned();
+                let canonical = ruledex::corpus::Number::of_page(number).unwrap().canonical().to_owned();
                 assert_eq!(*number, canonical, "{path}");
             }
             if fields.contains_key("text") {
@@ -127,7 +131,7 @@ fn highlights_count_characters_and_cover_words() {
     for hit in hits {
         let snippet: Vec<char> = hit["snippet"].as_str().unwrap().chars().collect();
         for pair in hit["highlights"].as_array().unwrap() {
-            let (from, to) = (pair[0].as_u64().unwrap() as usize, pair[1].as_u64().unwrap() as usize);
+            let (from, to) = (offset(&pair[0]), offset(&pair[1]));
             let word: String = snippet[from..to].iter().collect();
             assert!(word.to_lowercase().starts_with("отряд"), "{word}");
         }
@@ -144,7 +148,7 @@ fn the_places_of_findings_count_from_one_and_hold_the_words() {
         .iter()
         .filter(|finding| finding["code"] == "dead-link")
         .map(|finding| {
-            let place = |name: &str| finding[name].as_u64().unwrap() as usize;
+            let place = |name: &str| offset(&finding[name]);
             let line: Vec<char> = text.lines().nth(place("line") - 1).unwrap().chars().collect();
             line[place("column") - 1..place("end_column") - 1].iter().collect()
         })

@@ -79,7 +79,8 @@ fn upper_and_lower_case_of_a_path_count_everywhere() {
 #[test]
 fn a_number_gap_knows_the_letters_a_book_leaves_out() {
     // Case A12, through `book.yaml`.
-    let letters: String = "abcdefghijkmn".chars().map(|letter| format!("5.1{letter} A rule.\n\n")).collect();
+    let letters = "abcdefghijkmn".chars().map(|letter| format!("5.1{letter} A rule."));
+    let letters = letters.collect::<Vec<_>>().join("\n\n");
     let program = super::page(&format!("# 5 Winches\n\n5.1 These:\n\n{letters}"));
     assert_eq!(program.run(&["check", "--code", "number-gap"]).code, 1);
     program.write("rules/one/book.yaml", "title: One\nskipped_letters: [l, o]\n");

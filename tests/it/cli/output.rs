@@ -57,7 +57,12 @@ fn json_is_never_coloured() {
 #[test]
 fn colours_stand_where_they_help() {
     let run = coloured(&Program::sample(), &[("CLICOLOR_FORCE", "1")], &["search", "free", "-n", "1"]);
-    insta::assert_snapshot!(run.replace(ESCAPE, "␛"), @"");
+    insta::assert_snapshot!(run.replace(ESCAPE, "␛"), @r"
+    ␛[36mharbour:docking#12.1.a␛[0m  ␛[1m12 Docking (Phase) › 12.1 › 12.1.a␛[0m  ␛[2mofficial · 1 note␛[0m
+        A pier under repair is never ␛[1m␛[32mfree␛[0m.
+
+    ␛[2m2 more; `--limit` shows them.␛[0m
+    ");
 }
 
 #[test]

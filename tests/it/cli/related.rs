@@ -57,5 +57,5 @@ fn hostile_titles_do_not_break_a_drawing() {
         .file("rules/odd/book.yaml", "title: Odd\n")
         .file("rules/odd/a.md", "---\ntitle: 'A \"b\" <c> \\ #1'\nrelated: [Plain]\n---\n\nText.\n")
         .file("rules/odd/b.md", "---\ntitle: Plain\n---\n\nText.\n");
-    check("drawn-hostile", &program, &["build", "related plain --format dot", "related plain --format mermaid"]);
+    check("drawn-hostile", &program, &["build", "related odd:a --format dot", "related odd:a --format mermaid"]);
 }

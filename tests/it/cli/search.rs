@@ -97,11 +97,11 @@ fn weak_hits_say_how_much_of_the_query_they_have() {
 fn naming_all_books_finds_as_much_as_naming_none() {
     // Case F4.
     let program = Program::sample();
-    let all = program.json(&["search", "barge", "pier", "--json"]);
+    let all = &program.json(&["search", "barge", "pier", "--json"])["hits"];
     let named = ["--book", "harbour", "--book", "harbour-ru", "--book", "harbour-storm"];
     let mut args = vec!["search", "barge", "pier", "--json"];
     args.extend(named);
-    assert_eq!(program.json(&args), all);
+    assert_eq!(program.json(&args)["hits"], *all);
 }
 
 #[test]
@@ -126,5 +126,5 @@ fn a_very_long_query_is_cut_and_says_so() {
     let run = Program::sample().run(&["search", &long]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     let first = run.stdout.lines().next().unwrap();
-    insta::assert_snapshot!(first, @"");
+    insta::assert_snapshot!(first, @"Only the first 64 words of at most 4000 characters were read.");
 }
