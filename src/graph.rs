@@ -4,9 +4,8 @@
 //! page that it stands in, and a page is named by its topic. Every walk visits a node once, so cycles
 //! and unbounded depth are safe, and takes its steps in corpus order, so that answers never vary.
 
-use crate::corpus::{ClauseId, Corpus, LinkForm, PageId, Relation, RelationKind, Target};
+use crate::corpus::{ClauseId, Corpus, LinkForm, Relation, RelationKind, Target};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::ops::Range;
 
 /// How finely a walk sees the corpus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,10 +176,10 @@ pub fn path(corpus: &Corpus, from: ClauseId, to: ClauseId, follow: &Follow) -> O
 /// The links that people wrote to a node, in order of where they stand. At [`Level::Page`] those to any
 /// clause of the page from other pages; at [`Level::Clause`] those to this clause alone.
 pub fn backlinks(corpus: &Corpus, to: ClauseId, level: Level) -> Vec<&Relation> {
-    let own = range_of(corpus, fold(corpus, to, level), level);
-    let mut links: Vec<&Relation> = relations_into(corpus, &own)
+    let node = fold(corpus, to, level);
+    let mut links: Vec<&Relation> = relations_into(corpus, node, level)
         .filter(|relation| relation.form != LinkForm::Implied)
-        .filter(|relation| !own.contains(&relation.from.0))
+        .filter(|relation| fold(corpus, relation.from, level) != node)
         .collect();
     links.sort_by_key(|relation| (relation.from, relation.kind, relation.place));
     links
@@ -204,19 +203,24 @@ pub fn around(corpus: &Corpus, from: ClauseId, depth: Option<usize>, follow: &Fo
 /// The node that stands for a clause.
 fn fold(corpus: &Corpus, id: ClauseId, level: Level) -> ClauseId {
     match level {
-        Level::Page => corpus.topic(corpus.clause(id).page),
+        Level::Page => corpus.topic(corpus.page_id_of(id)),
         Level::Clause => id,
     }
 }
 
-/// The ids of the clauses folded into a node.
-fn range_of(corpus: &Corpus, node: ClauseId, level: Level) -> Range<u32> {
+/// The relations that lead from a node.
+fn relations_from(corpus: &Corpus, node: ClauseId, level: Level) -> &[Relation] {
     match level {
-        Level::Page => {
-            let page: PageId = corpus.clause(node).page;
-            corpus.page(page).clauses.clone()
-        }
-        Level::Clause => node.0..node.0.saturating_add(1),
+        Level::Page => corpus.relations_of(corpus.page_id_of(node)),
+        Level::Clause => corpus.relations_from(node),
+    }
+}
+
+/// The relations that lead to a node, in order of the clause, then of where they stand.
+fn relations_into(corpus: &Corpus, node: ClauseId, level: Level) -> Box<dyn Iterator<Item = &Relation> + '_> {
+    match level {
+        Level::Page => Box::new(corpus.relations_into(corpus.page_id_of(node))),
+        Level::Clause => Box::new(corpus.relations_to(node)),
     }
 }
 
@@ -226,10 +230,7 @@ fn outgoing<'a>(
     node: ClauseId,
     follow: &'a Follow,
 ) -> impl Iterator<Item = (ClauseId, RelationKind)> + 'a {
-    let own = range_of(corpus, node, follow.level);
-    let start = corpus.relations.partition_point(|relation| relation.from.0 < own.start);
-    let end = corpus.relations.partition_point(|relation| relation.from.0 < own.end);
-    corpus.relations[start..end]
+    relations_from(corpus, node, follow.level)
         .iter()
         .filter(|relation| follow.kinds.contains(&relation.kind))
         .filter_map(|relation| match relation.target {
@@ -245,19 +246,8 @@ fn incoming<'a>(
     node: ClauseId,
     follow: &'a Follow,
 ) -> impl Iterator<Item = (ClauseId, RelationKind)> + 'a {
-    relations_into(corpus, &range_of(corpus, node, follow.level))
+    relations_into(corpus, node, follow.level)
         .filter(|relation| follow.kinds.contains(&relation.kind))
         .map(|relation| (fold(corpus, relation.from, follow.level), relation.kind))
         .filter(move |&(source, _)| source != node)
-}
-
-/// The relations that lead to clauses with these ids, in order of the clause, then of where they stand.
-fn relations_into<'a>(corpus: &'a Corpus, ids: &Range<u32>) -> impl Iterator<Item = &'a Relation> + use<'a> {
-    let target = |&at: &u32| match corpus.relations[at as usize].target {
-        Target::Clause(clause) => clause.0,
-        _ => u32::MAX,
-    };
-    let start = corpus.incoming.partition_point(|at| target(at) < ids.start);
-    let end = corpus.incoming.partition_point(|at| target(at) < ids.end);
-    corpus.incoming[start..end].iter().map(move |&at| &corpus.relations[at as usize])
 }

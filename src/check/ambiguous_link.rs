@@ -27,7 +27,7 @@ impl Check for AmbiguousLink {
 
     fn run(&self, corpus: &Corpus) -> Vec<Finding> {
         let mut findings = Vec::new();
-        for link in &corpus.relations {
+        for link in corpus.relations() {
             let Target::Ambiguous(meant) = &link.target else { continue };
             let names = listed(meant, |id| described(corpus, id));
             let message = format!("`{}` could mean {names}", link.written);

@@ -44,7 +44,7 @@ impl Check for DeadLink {
             };
             checkable && link.target == Target::Missing
         };
-        if !corpus.relations.iter().any(|link| dead(&link)) {
+        if !corpus.relations().any(|link| dead(&link)) {
             return Vec::new();
         }
         let mut search =
@@ -57,7 +57,7 @@ impl Check for DeadLink {
             };
             at_link(&CODE, corpus, link, format!("`{}` leads nowhere: {what}", link.written)).help(help)
         };
-        corpus.relations.iter().filter(dead).map(finding).collect()
+        corpus.relations().filter(dead).map(finding).collect()
     }
 }
 

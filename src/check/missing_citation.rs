@@ -26,7 +26,7 @@ impl Check for MissingCitation {
     fn run(&self, corpus: &Corpus) -> Vec<Finding> {
         let mut nearest = Nearest::new(corpus);
         let mut findings = Vec::new();
-        for link in &corpus.relations {
+        for link in corpus.relations() {
             if link.form != LinkForm::Number || link.target != Target::Missing {
                 continue;
             }

@@ -127,7 +127,7 @@ impl Selection {
 /// Runs checks on a corpus; findings of reading and linking come with them, all in order of place.
 #[must_use]
 pub fn run(corpus: &Corpus, checks: &[&dyn Check]) -> Vec<Finding> {
-    let mut findings = corpus.findings.clone();
+    let mut findings = corpus.findings().to_vec();
     findings.extend(checks.iter().flat_map(|check| check.run(corpus)));
     diag::sort(&mut findings);
     findings

@@ -24,7 +24,7 @@ impl Check for OneWayRelated {
 
     fn run(&self, corpus: &Corpus) -> Vec<Finding> {
         let related = || {
-            corpus.relations.iter().filter_map(|link| {
+            corpus.relations().filter_map(|link| {
                 let (from, to) = ends(corpus, link)?;
                 Some((link, from, to))
             })

@@ -26,7 +26,7 @@ impl Check for RelativeLink {
     fn run(&self, corpus: &Corpus) -> Vec<Finding> {
         let mut rooted = vec![0usize; corpus.books.len()];
         let mut relative = vec![0usize; corpus.books.len()];
-        for link in &corpus.relations {
+        for link in corpus.relations() {
             let book = corpus.page_of(link.from).book.index();
             match link.form {
                 LinkForm::RootedPath => rooted[book] += 1,
@@ -35,7 +35,7 @@ impl Check for RelativeLink {
             }
         }
         let mut findings = Vec::new();
-        for link in corpus.relations.iter().filter(|link| link.form == LinkForm::RelativePath) {
+        for link in corpus.relations().filter(|link| link.form == LinkForm::RelativePath) {
             let book = corpus.page_of(link.from).book.index();
             let Target::Clause(target) = link.target else { continue };
             if rooted[book] <= relative[book] {

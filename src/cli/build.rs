@@ -4,19 +4,14 @@ use super::args::{BuildArgs, Global};
 use super::out::{self, Outcome};
 use super::session;
 use anyhow::ensure;
-use ruledex::library::Library;
 use ruledex::render::words;
 
 pub fn run(global: &Global, args: BuildArgs) -> anyhow::Result<Outcome> {
     ensure!(!global.no_write, "`build` writes the index and `--no-write` forbids that: leave one of them out");
-    let library = if args.force {
-        Library::rebuild(&session::location(global)?, session::options(global)?, &mut session::tell)?
-    } else {
-        session::open(global)?
-    };
+    let library = if args.force { session::rebuild(global)? } else { session::open(global)? };
     let corpus = library.corpus();
     let state = if library.was_built() { "built" } else { "up to date" };
-    let sizes = words::sizes(corpus.books.len(), corpus.pages.len(), corpus.clauses.len());
+    let sizes = words::sizes(corpus.books.len(), corpus.pages.len(), corpus.clause_count());
     out::print(&format!("The index is {state}: {sizes}.\n"))?;
     Ok(Outcome::Good)
 }

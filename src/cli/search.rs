@@ -9,7 +9,8 @@ use ruledex::query::Request;
 use ruledex::render::{json, terminal};
 
 pub fn run(global: &Global, args: SearchArgs) -> anyhow::Result<Outcome> {
-    in_library(&session::open(global)?, args)
+    let library = session::open(global)?;
+    in_library(&library, args)
 }
 
 pub fn in_library(library: &Library, args: SearchArgs) -> anyhow::Result<Outcome> {

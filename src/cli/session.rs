@@ -9,6 +9,7 @@ use ruledex::library::{Library, SCHEMA};
 use ruledex::query::Filters;
 use ruledex::store::{self, Location, Notice, Options, Places, Versions};
 use std::io::IsTerminal;
+use std::ops::Deref;
 use std::path::PathBuf;
 
 /// Where the library is.
@@ -43,14 +44,38 @@ pub fn options(global: &Global) -> anyhow::Result<Options> {
     })
 }
 
+/// The library of a command, which ends with it.
+pub struct Session(Option<Library>);
+
+impl Deref for Session {
+    type Target = Library;
+
+    fn deref(&self) -> &Library {
+        self.0.as_ref().expect("a session holds its library until it is dropped")
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        if let Some(library) = self.0.take() {
+            library.leave();
+        }
+    }
+}
+
 /// Opens the library, building its index where that is needed.
-pub fn open(global: &Global) -> anyhow::Result<Library> {
+pub fn open(global: &Global) -> anyhow::Result<Session> {
     let library = Library::open(&location(global)?, options(global)?, &mut tell)?;
     if library.corpus().books.is_empty() {
         let root = library.root().display();
         out::remark(&format!("ruledex: the library {root} has no books yet: `ruledex add FILE-OR-FOLDER` adds one"));
     }
-    Ok(library)
+    Ok(Session(Some(library)))
+}
+
+/// Builds the index in any case.
+pub fn rebuild(global: &Global) -> anyhow::Result<Session> {
+    Ok(Session(Some(Library::rebuild(&location(global)?, options(global)?, &mut tell)?)))
 }
 
 /// A line on standard error for everything worth one. How far a build is interests people alone.

@@ -10,7 +10,8 @@ use ruledex::render::{json, markdown, terminal};
 use ruledex::show::{self, Extent};
 
 pub fn run(global: &Global, args: ShowArgs) -> anyhow::Result<Outcome> {
-    in_library(&session::open(global)?, args)
+    let library = session::open(global)?;
+    in_library(&library, args)
 }
 
 pub fn in_library(library: &Library, args: ShowArgs) -> anyhow::Result<Outcome> {

@@ -8,11 +8,15 @@
 //! - relations are in order of the clause that they lead from.
 
 pub mod address;
+mod assemble;
 pub mod book;
+mod lazy;
+mod leaf;
 pub mod names;
 pub mod number;
 pub mod page;
 pub mod relation;
+pub mod stored;
 pub mod text;
 
 pub use address::Address;
@@ -24,22 +28,19 @@ pub use relation::{LinkForm, Relation, RelationKind, Target};
 pub use text::{Mark, RichText, Style};
 
 use crate::diag::Finding;
-use serde::{Deserialize, Serialize};
+use lazy::Lazy;
+use leaf::{Incoming, Leaf, Outline};
 
 /// Everything that a library knows. Nothing in it is looked up on disk again.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Corpus {
     pub books: Vec<Book>,
     pub pages: Vec<Page>,
-    pub clauses: Vec<Clause>,
-    pub relations: Vec<Relation>,
     pub names: Names,
-    /// What reading and linking noticed, in order of file and place.
-    pub findings: Vec<Finding>,
-    /// Positions in `relations` whose target is a clause, in order of that clause.
-    pub incoming: Vec<u32>,
-    /// Every clause that is a part of another, in order of that other and then its own.
-    pub parts: Vec<ClauseId>,
+    outline: Outline,
+    /// By page.
+    leaves: Vec<Lazy<Leaf>>,
+    findings: Lazy<Vec<Finding>>,
 }
 
 impl Corpus {
@@ -55,12 +56,46 @@ impl Corpus {
 
     #[must_use]
     pub fn clause(&self, id: ClauseId) -> &Clause {
-        &self.clauses[id.index()]
+        let page = self.page_id_of(id);
+        &self.leaf(page).clauses[(id.0 - self.page(page).clauses.start) as usize]
+    }
+
+    fn leaf(&self, page: PageId) -> &Leaf {
+        self.leaves[page.index()].get()
+    }
+
+    /// The page that a clause stands in, found without reading the clause.
+    #[must_use]
+    pub fn page_id_of(&self, id: ClauseId) -> PageId {
+        PageId::new(self.pages.partition_point(|page| page.clauses.end <= id.0))
     }
 
     #[must_use]
     pub fn page_of(&self, id: ClauseId) -> &Page {
-        self.page(self.clause(id).page)
+        self.page(self.page_id_of(id))
+    }
+
+    /// What a clause is, found without reading it.
+    #[must_use]
+    pub fn kind(&self, id: ClauseId) -> Kind {
+        self.outline.kinds[id.index()]
+    }
+
+    /// The clause that it is a part of, found without reading either; `None` for a page itself.
+    #[must_use]
+    pub fn parent(&self, id: ClauseId) -> Option<ClauseId> {
+        self.outline.parents[id.index()]
+    }
+
+    #[must_use]
+    pub fn clause_count(&self) -> usize {
+        self.outline.kinds.len()
+    }
+
+    /// What reading and linking noticed, in order of file and place.
+    #[must_use]
+    pub fn findings(&self) -> &[Finding] {
+        self.findings.get()
     }
 
     #[must_use]
@@ -76,7 +111,7 @@ impl Corpus {
 
     #[must_use]
     pub fn is_topic(&self, id: ClauseId) -> bool {
-        self.clause(id).parent.is_none()
+        self.parent(id).is_none()
     }
 
     pub fn book_ids(&self) -> impl Iterator<Item = BookId> + use<> {
@@ -93,7 +128,7 @@ impl Corpus {
     }
 
     pub fn clause_ids(&self) -> impl Iterator<Item = ClauseId> + use<> {
-        (0..self.clauses.len()).map(ClauseId::new)
+        (0..self.clause_count()).map(ClauseId::new)
     }
 
     /// The ids of a book's clauses, which lie together.
@@ -115,13 +150,14 @@ impl Corpus {
 
     /// The direct parts of a clause, in source order.
     pub fn children(&self, id: ClauseId) -> impl Iterator<Item = ClauseId> {
-        let start = self.parts.partition_point(|&part| self.clause(part).parent < Some(id));
-        self.parts[start..].iter().copied().take_while(move |&part| self.clause(part).parent == Some(id))
+        let parts = &self.leaf(self.page_id_of(id)).parts;
+        let start = parts.partition_point(|&part| self.parent(part) < Some(id));
+        parts[start..].iter().copied().take_while(move |&part| self.parent(part) == Some(id))
     }
 
     /// What a clause is part of, the nearest first, up to the page itself.
     pub fn ancestors(&self, id: ClauseId) -> impl Iterator<Item = ClauseId> {
-        std::iter::successors(self.clause(id).parent, |&parent| self.clause(parent).parent)
+        std::iter::successors(self.parent(id), |&parent| self.parent(parent))
     }
 
     #[must_use]
@@ -134,22 +170,40 @@ impl Corpus {
         }
     }
 
+    /// All relations, in order of the clause that they lead from.
+    pub fn relations(&self) -> impl Iterator<Item = &Relation> {
+        self.page_ids().flat_map(|page| self.relations_of(page))
+    }
+
+    /// The relations that lead from a page's clauses, in order of these.
+    #[must_use]
+    pub fn relations_of(&self, page: PageId) -> &[Relation] {
+        &self.leaf(page).relations
+    }
+
+    /// The relations that lead to a page's clauses, in order of these and then of where they come from.
+    pub fn relations_into(&self, page: PageId) -> impl Iterator<Item = &Relation> {
+        self.leaf(page).incoming.iter().map(|link| self.incoming(link))
+    }
+
+    fn incoming(&self, link: &Incoming) -> &Relation {
+        &self.leaf(link.from).relations[link.nth as usize]
+    }
+
     /// The relations that lead from a clause.
     #[must_use]
     pub fn relations_from(&self, id: ClauseId) -> &[Relation] {
-        let start = self.relations.partition_point(|relation| relation.from < id);
-        let count = self.relations[start..].partition_point(|relation| relation.from == id);
-        &self.relations[start..start + count]
+        let relations = self.relations_of(self.page_id_of(id));
+        let start = relations.partition_point(|relation| relation.from < id);
+        let count = relations[start..].partition_point(|relation| relation.from == id);
+        &relations[start..start + count]
     }
 
     /// The relations that lead to a clause, in order of where they come from.
     pub fn relations_to(&self, id: ClauseId) -> impl Iterator<Item = &Relation> {
-        let target = |&at: &u32| match self.relations[at as usize].target {
-            Target::Clause(clause) => clause,
-            _ => unreachable!("incoming holds resolved relations only"),
-        };
-        let start = self.incoming.partition_point(|at| target(at) < id);
-        self.incoming[start..].iter().take_while(move |at| target(at) == id).map(|&at| &self.relations[at as usize])
+        let incoming = &self.leaf(self.page_id_of(id)).incoming;
+        let start = incoming.partition_point(|link| link.to < id);
+        incoming[start..].iter().take_while(move |link| link.to == id).map(|link| self.incoming(link))
     }
 
     /// The notes, questions and examples about a clause, in corpus order.

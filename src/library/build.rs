@@ -1,6 +1,6 @@
 //! From the bytes of all books to a generation of the index, and from there to the corpus again.
 
-use crate::corpus::{Book, Corpus};
+use crate::corpus::{Book, Corpus, stored};
 use crate::decode::decode;
 use crate::diag::Finding;
 use crate::index::{self, Index};
@@ -11,12 +11,8 @@ use crate::store::{self, BookSource, BuildError, Generation, Problem, Sources};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 
-/// Goes up with every change of the serialised corpus; with the version of the index it makes the
-/// schema of a generation.
-const CORPUS_VERSION: u32 = 1;
-
 /// The schema of what [`generation`] writes.
-pub const SCHEMA: u32 = CORPUS_VERSION * 1000 + index::VERSION;
+pub const SCHEMA: u32 = stored::VERSION * 1000 + index::VERSION;
 
 const CORPUS: &str = "corpus.bin";
 const INDEX: &str = "index";
@@ -24,7 +20,7 @@ const INDEX: &str = "index";
 /// Fills a folder: the linked corpus, and the search index beside it.
 pub(super) fn generation(sources: Sources, folder: &Path) -> Result<(), BuildError> {
     let corpus = corpus(sources);
-    let bytes = postcard::to_stdvec(&corpus)?;
+    let bytes = stored::to_bytes(&corpus)?;
     let index = folder.join(INDEX);
     store::create_folder(&index)?;
     let (written, indexed) =
@@ -37,7 +33,7 @@ pub(super) fn generation(sources: Sources, folder: &Path) -> Result<(), BuildErr
 /// The corpus of a generation; `None` where it cannot be understood.
 pub(super) fn load(generation: &Generation) -> Option<Corpus> {
     let bytes = store::read_file(&generation.dir.join(CORPUS)).ok()?;
-    postcard::from_bytes(&bytes).ok()
+    stored::from_bytes(bytes)
 }
 
 pub(super) fn index_folder(generation: &Generation) -> PathBuf {
@@ -49,8 +45,7 @@ pub(super) fn corpus(sources: Sources) -> Corpus {
     let unread = sources.problems.iter().filter(|problem| problem.loses_text()).map(unread).collect::<Vec<_>>();
     let books: Vec<BookPages> = sources.books.into_par_iter().map(read_book).collect();
     let mut corpus = link(books);
-    corpus.findings.extend(unread);
-    crate::diag::sort(&mut corpus.findings);
+    corpus.add_findings(unread);
     corpus
 }
 

@@ -161,6 +161,12 @@ impl Library {
         lookup::nearest(&self.corpus, written, limit)
     }
 
+    /// Closes the library at the end of a process: what lies in memory goes with it, and is not taken
+    /// apart string by string.
+    pub fn leave(self) {
+        std::mem::forget(self.corpus);
+    }
+
     /// Where the library and its index are.
     #[must_use]
     pub fn info(&self) -> Info {

@@ -10,10 +10,8 @@ pub mod paths;
 mod resolve;
 
 use crate::corpus::{
-    BookId, Clause, ClauseId, Corpus, Kind, LinkForm, Name, NameKind, Names, Page, PageId, Relation, RelationKind,
-    Target,
+    BookId, Clause, ClauseId, Corpus, Kind, LinkForm, Name, NameKind, Names, Page, Relation, RelationKind, Target,
 };
-use crate::diag;
 use crate::ingest::{BookPages, RawClause, RawLink, ReadPage};
 use crate::source::SourceFile;
 use crate::text::name_key;
@@ -28,28 +26,26 @@ pub fn link(mut books: Vec<BookPages>) -> Corpus {
     let games: Vec<String> = books.iter().map(|book| book.book.game.clone()).collect();
     let mut corpus = Corpus::default();
     let mut written = Vec::new();
+    let mut noticed = Vec::new();
     for (at, BookPages { book, files, mut pages, findings }) in books.into_iter().enumerate() {
-        corpus.findings.extend(findings);
+        noticed.extend(findings);
         sort_pages(&mut pages);
         let game = numberings.iter().zip(&games).filter(|(_, game)| **game == book.game).map(|(own, _)| own).collect();
         let finder = citations::Finder::new(&book.language, &numberings[at], game);
         for page in pages {
             add_page(&mut corpus, BookId::new(at), &finder, &files, page, &mut written);
         }
-        corpus.books.push(book);
+        corpus.push_book(book);
     }
-    corpus.parts = corpus.clause_ids().filter(|&id| corpus.clause(id).parent.is_some()).collect();
-    corpus.parts.sort_by_key(|&id| (corpus.clauses[id.index()].parent, id));
-    corpus.names = collect_names(&corpus);
+    let names = collect_names(&corpus);
+    corpus.set_names(names);
     let mut relations: Vec<Relation> = {
         let mut resolver = Resolver::new(&corpus);
         written.into_iter().map(|link| link.resolve(&corpus, &mut resolver)).collect()
     };
     relations.extend(translations(&corpus));
-    relations.sort_by_key(|relation| (relation.from, relation.kind, relation.place));
-    corpus.incoming = incoming(&relations);
-    corpus.relations = relations;
-    diag::sort(&mut corpus.findings);
+    corpus.set_relations(relations);
+    corpus.add_findings(noticed);
     corpus
 }
 
@@ -95,8 +91,9 @@ fn add_page(
     written: &mut Vec<Written>,
 ) {
     let file = &files[file];
-    let page = PageId::new(corpus.pages.len());
-    let first = ClauseId::new(corpus.clauses.len());
+    let page = corpus.next_page();
+    let first = corpus.next_clause();
+    let mut clauses: Vec<Clause> = Vec::with_capacity(raw.clauses.len());
     let id_of = |position: usize| ClauseId(first.0 + ClauseId::new(position).0);
 
     for related in raw.related {
@@ -117,22 +114,11 @@ fn add_page(
             let place = file.place(link.span);
             written.push(Written { from, link, place, implied: None });
         }
-        corpus.clauses.push(Clause {
-            page,
-            anchor,
-            number,
-            kind,
-            section,
-            parent,
-            text: text.rich,
-            tail,
-            place,
-            source_page,
-        });
+        clauses.push(Clause { page, anchor, number, kind, section, parent, text: text.rich, tail, place, source_page });
         if let Some(link) = on {
             let place = file.place(link.span);
             written.push(Written { from, link, place, implied: None });
-        } else if let Some(on) = implied_subject(corpus, from) {
+        } else if let Some(on) = implied_subject(&clauses, first) {
             let link = RawLink {
                 kind: RelationKind::NoteOn,
                 written: String::new(),
@@ -144,27 +130,27 @@ fn add_page(
             written.push(Written { from, link, place, implied: Some(on) });
         }
     }
-    let end = ClauseId::new(corpus.clauses.len()).0;
-    let path = file.path().to_owned();
-    corpus.pages.push(Page {
+    let end = first.0 + ClauseId::new(clauses.len()).0;
+    let page = Page {
         book,
         name,
         title: raw.title,
         number: raw.number,
         aliases: raw.aliases,
-        file: path,
+        file: file.path().to_owned(),
         clauses: first.0..end,
-    });
+    };
+    corpus.push_page(page, clauses);
 }
 
-/// What a note, question or example is about where it does not say: what it stands under. A note
-/// under a note is a part of it and hangs on nothing else.
-fn implied_subject(corpus: &Corpus, id: ClauseId) -> Option<ClauseId> {
-    let clause = corpus.clause(id);
+/// What the last clause of a page is about where it is a note, question or example that does not say:
+/// what it stands under. A note under a note is a part of it and hangs on nothing else.
+fn implied_subject(clauses: &[Clause], first: ClauseId) -> Option<ClauseId> {
+    let clause = clauses.last()?;
     let hangs = matches!(clause.kind, Kind::Note | Kind::Question | Kind::Example);
     let parent = clause.parent.filter(|_| hangs)?;
-    let subject = matches!(corpus.clause(parent).kind, Kind::Topic | Kind::Heading | Kind::Rule | Kind::Section);
-    subject.then_some(parent)
+    let kind = clauses.get(parent.index() - first.index())?.kind;
+    matches!(kind, Kind::Topic | Kind::Heading | Kind::Rule | Kind::Section).then_some(parent)
 }
 
 fn collect_names(corpus: &Corpus) -> Names {
@@ -235,17 +221,4 @@ fn translations(corpus: &Corpus) -> Vec<Relation> {
         }
     }
     relations
-}
-
-fn incoming(relations: &[Relation]) -> Vec<u32> {
-    let mut incoming: Vec<(ClauseId, u32)> = relations
-        .iter()
-        .enumerate()
-        .filter_map(|(at, relation)| match relation.target {
-            Target::Clause(target) => Some((target, u32::try_from(at).ok()?)),
-            _ => None,
-        })
-        .collect();
-    incoming.sort_unstable();
-    incoming.into_iter().map(|(_, at)| at).collect()
 }

@@ -42,11 +42,11 @@ impl Filter {
     }
 
     pub(super) fn lets_through(&self, corpus: &Corpus, id: ClauseId) -> bool {
-        let clause = corpus.clause(id);
+        let page = corpus.page_id_of(id);
         self.keys.iter().all(|key| match key {
-            Allowed::Books(books) => books[corpus.page(clause.page).book.index()],
-            Allowed::Kinds(kinds) => kinds.contains(&clause.kind),
-            Allowed::Pages(pages) => pages[clause.page.index()],
+            Allowed::Books(books) => books[corpus.page(page).book.index()],
+            Allowed::Kinds(kinds) => kinds.contains(&corpus.kind(id)),
+            Allowed::Pages(pages) => pages[page.index()],
         })
     }
 }

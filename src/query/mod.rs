@@ -183,7 +183,7 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     let excluded = excluded(index, &planner, &request.exclude)?;
 
     let wanted =
-        |id: ClauseId| id.index() < corpus.clauses.len() && !excluded.contains(&id) && filter.lets_through(corpus, id);
+        |id: ClauseId| id.index() < corpus.clause_count() && !excluded.contains(&id) && filter.lets_through(corpus, id);
     let mut found: Vec<Found> = Vec::new();
     let by_name = named.iter().map(|named| named.clause);
     let mut all: Vec<ClauseId> = by_name.chain(scores.found()).filter(|&id| wanted(id)).collect();

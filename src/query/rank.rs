@@ -119,16 +119,15 @@ impl<'a> Scores<'a> {
     }
 
     fn kind(&self, corpus: &Corpus, id: ClauseId) -> f32 {
-        let clause = corpus.clause(id);
-        let prior = self.weights.kind(clause.kind);
-        let under_note = clause.parent.is_some_and(|parent| corpus.clause(parent).kind == Kind::Note);
-        if clause.kind == Kind::Note && under_note { prior * self.weights.sub_note } else { prior }
+        let kind = corpus.kind(id);
+        let prior = self.weights.kind(kind);
+        let under_note = corpus.parent(id).is_some_and(|parent| corpus.kind(parent) == Kind::Note);
+        if kind == Kind::Note && under_note { prior * self.weights.sub_note } else { prior }
     }
 
     fn surroundings(&self, corpus: &Corpus, id: ClauseId) -> f32 {
         const DEPTH: usize = 8;
-        let under_heading =
-            corpus.ancestors(id).take(DEPTH).any(|ancestor| corpus.clause(ancestor).kind == Kind::Section);
+        let under_heading = corpus.ancestors(id).take(DEPTH).any(|ancestor| corpus.kind(ancestor) == Kind::Section);
         if under_heading && !self.placed[id.index()] { self.weights.unnamed_section } else { 1.0 }
     }
 

@@ -113,7 +113,7 @@ pub fn clause(corpus: &Corpus, address: &str) -> ClauseId {
 pub fn dump_relations(corpus: &Corpus, forms: &[LinkForm]) -> Vec<String> {
     use ruledex::corpus::Target;
     let mut out = Vec::new();
-    for relation in corpus.relations.iter().filter(|relation| forms.contains(&relation.form)) {
+    for relation in corpus.relations().filter(|relation| forms.contains(&relation.form)) {
         let target = match &relation.target {
             Target::Clause(id) => corpus.address(*id).to_string(),
             Target::Ambiguous(ids) => {

@@ -23,7 +23,7 @@ fn cited(text: &str) -> Vec<String> {
 
 fn of_first_rule(corpus: &Corpus) -> Vec<String> {
     let mut cited = Vec::new();
-    for relation in corpus.relations.iter().filter(|relation| relation.form == LinkForm::Number) {
+    for relation in corpus.relations().filter(|relation| relation.form == LinkForm::Number) {
         let clause = corpus.clause(relation.from);
         let (start, end) = relation.range.expect("a citation is part of the text");
         let shown = &clause.text.plain[start as usize..end as usize];
@@ -164,8 +164,7 @@ fn places_are_those_of_the_source_and_come_in_order() {
     let text = "Tugs: 12.2 tons, see 12.2; rule 112.2, rule 12.2, rule 12.1 (a), rules 12.1a-c.";
     let corpus = shaped(text);
     let found: Vec<(u32, String)> = corpus
-        .relations
-        .iter()
+        .relations()
         .filter(|relation| relation.form == LinkForm::Number)
         .map(|relation| (relation.place.column, relation.label.clone()))
         .collect();

@@ -3,12 +3,14 @@
 
 mod book_file;
 mod books;
+mod bundled;
 mod checks;
 mod citations;
 mod cli;
 mod decode;
 mod formats;
 mod graph;
+mod outline;
 mod program;
 mod properties;
 mod query;

@@ -93,8 +93,8 @@ proptest! {
     #[test]
     fn any_pages_can_be_linked_checked_and_walked(books in books()) {
         let corpus = build(&books);
-        let clauses = corpus.clauses.len();
-        for relation in &corpus.relations {
+        let clauses = corpus.clause_count();
+        for relation in corpus.relations() {
             let text = &corpus.clause(relation.from).text.plain;
             if let Some((start, end)) = relation.range {
                 prop_assert!(start < end);

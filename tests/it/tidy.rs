@@ -40,6 +40,7 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("tempfile", &["store/"]),
     ("encoding_rs", &["decode/"]),
     ("chardetng", &["decode/"]),
+    ("postcard", &["corpus/stored.rs", "corpus/lazy.rs"]),
     ("textwrap", &["render/"]),
     ("anstyle", &["render/"]),
 ];

@@ -2,7 +2,6 @@
 
 use super::super::line;
 use super::{Kind, Line, same_heading};
-use crate::text::name_key;
 use std::collections::HashMap;
 
 /// So many menu entries in a row before the first heading are a menu even without other signs.
@@ -37,9 +36,9 @@ pub(super) fn drop_repeated_headings(lines: &mut [Line<'_>]) {
 pub(super) fn drop_menus(lines: &mut [Line<'_>]) {
     let first_heading =
         lines.iter().position(|line| matches!(line.kind, Kind::Heading(..)) && !line.dropped).unwrap_or(0);
-    let mut times: HashMap<String, u32> = HashMap::new();
+    let mut times: HashMap<&str, u32> = HashMap::new();
     for line in lines.iter().filter(|line| line.kind == Kind::Words) {
-        *times.entry(name_key(line.text)).or_default() += 1;
+        *times.entry(line.text.trim()).or_default() += 1;
     }
     let mut start = 0;
     while start < lines.len() {
@@ -74,9 +73,9 @@ fn is_entry(line: &Line<'_>) -> bool {
 }
 
 /// Whether lines that could be a menu are one.
-fn is_menu(run: &[Line<'_>], times: &HashMap<String, u32>, before_text: bool) -> bool {
+fn is_menu(run: &[Line<'_>], times: &HashMap<&str, u32>, before_text: bool) -> bool {
     let words: Vec<&str> = run.iter().filter(|line| line.kind == Kind::Words).map(|line| line.text).collect();
-    let repeated = words.iter().filter(|text| times.get(&name_key(text)).is_some_and(|&times| times > 1)).count();
+    let repeated = words.iter().filter(|text| times.get(text.trim()).is_some_and(|&times| times > 1)).count();
     let short = words.iter().filter(|text| text.split_whitespace().count() <= 4).count();
     words.iter().any(|text| is_glued(text) || is_joined(text))
         || repeated >= 2

@@ -85,9 +85,9 @@ pub fn info(corpus: &Corpus, info: &Info) -> InfoBody {
         library: info.library.clone(),
         index: info.index.clone(),
         pages: corpus.pages.len(),
-        clauses: corpus.clauses.len(),
-        relations: corpus.relations.len(),
-        findings: corpus.findings.len(),
+        clauses: corpus.clause_count(),
+        relations: corpus.relations().count(),
+        findings: corpus.findings().len(),
         books: books(corpus).books,
     }
 }

@@ -60,8 +60,8 @@ pub fn info(corpus: &Corpus, info: &Info, look: Look) -> String {
     line("ruledex", info.program.to_owned());
     line("library", info.library.clone());
     line("index", info.index.clone());
-    let links = words::count(corpus.relations.len(), "link", "links");
-    let sizes = words::sizes(corpus.books.len(), corpus.pages.len(), corpus.clauses.len());
+    let links = words::count(corpus.relations().count(), "link", "links");
+    let sizes = words::sizes(corpus.books.len(), corpus.pages.len(), corpus.clause_count());
     line("holds", format!("{sizes}, {links}"));
     for id in corpus.book_ids() {
         out.push('\n');

@@ -1,0 +1,78 @@
+//! The corpus as bytes, beside the index.
+//!
+//! First a digest of all the rest, then what every command needs, then the pages one by one, then the
+//! findings: these are decoded when they are first asked for.
+
+use super::lazy::Lazy;
+use super::leaf::Outline;
+use super::{Book, Corpus, Names, Page};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::sync::Arc;
+use xxhash_rust::xxh3::xxh3_128;
+
+/// Goes up with every change of what is stored.
+pub const VERSION: u32 = 3;
+
+#[derive(Serialize, Deserialize)]
+struct Head<'a> {
+    books: Cow<'a, [Book]>,
+    pages: Cow<'a, [Page]>,
+    names: Cow<'a, Names>,
+    outline: Cow<'a, Outline>,
+    /// How many bytes each page has; the findings follow the last one.
+    leaves: Vec<usize>,
+}
+
+/// Bytes that [`from_bytes`] of the same version reads.
+///
+/// # Errors
+/// None that a corpus can cause.
+pub fn to_bytes(corpus: &Corpus) -> Result<Vec<u8>, postcard::Error> {
+    let mut leaves = Vec::with_capacity(corpus.leaves.len());
+    let mut blocks = Vec::new();
+    for leaf in &corpus.leaves {
+        let start = blocks.len();
+        blocks = postcard::to_extend(leaf.get(), blocks)?;
+        leaves.push(blocks.len() - start);
+    }
+    blocks = postcard::to_extend(corpus.findings.get(), blocks)?;
+    let head = postcard::to_stdvec(&Head {
+        books: Cow::Borrowed(&corpus.books),
+        pages: Cow::Borrowed(&corpus.pages),
+        names: Cow::Borrowed(&corpus.names),
+        outline: Cow::Borrowed(&corpus.outline),
+        leaves,
+    })?;
+    let body = [&(head.len() as u64).to_le_bytes()[..], &head, &blocks].concat();
+    Ok([&xxh3_128(&body).to_le_bytes()[..], &body].concat())
+}
+
+/// The corpus again; `None` where the bytes are of none, or not as they were written.
+#[must_use]
+pub fn from_bytes(bytes: Vec<u8>) -> Option<Corpus> {
+    let (digest, body) = bytes.split_first_chunk()?;
+    if u128::from_le_bytes(*digest) != xxh3_128(body) {
+        return None;
+    }
+    let (length, rest) = body.split_first_chunk()?;
+    let (head, _) = rest.split_at_checked(usize::try_from(u64::from_le_bytes(*length)).ok()?)?;
+    let mut at = digest.len() + length.len() + head.len();
+    let Head { books, pages, names, outline, leaves } = postcard::from_bytes::<Head<'static>>(head).ok()?;
+    let bytes = Arc::new(bytes);
+    let mut block = |length: usize| {
+        let range = at..at.saturating_add(length);
+        at = range.end;
+        range
+    };
+    let leaves = leaves.into_iter().map(|length| Lazy::stored(Arc::clone(&bytes), block(length))).collect();
+    let findings = Lazy::stored(Arc::clone(&bytes), at..bytes.len());
+    Some(Corpus {
+        books: books.into_owned(),
+        pages: pages.into_owned(),
+        names: names.into_owned(),
+        outline: outline.into_owned(),
+        leaves,
+        findings,
+    })
+}

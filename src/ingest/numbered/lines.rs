@@ -1,0 +1,142 @@
+//! A file's lines without the blank ones, and how a line begins and ends.
+
+use crate::source::{SourceFile, Span};
+
+/// A line with something on it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line<'a> {
+    /// Without white space around it.
+    pub text: &'a str,
+    /// The byte offset of `text` in the file.
+    pub start: usize,
+    /// Counted from 1.
+    pub number: usize,
+    /// Whether a blank line or a new page stands before it.
+    pub after_blank: bool,
+}
+
+impl Line<'_> {
+    pub(super) fn span(&self) -> Span {
+        Span::new(self.start, self.start + self.text.len())
+    }
+}
+
+pub(super) fn of(file: &SourceFile) -> Vec<Line<'_>> {
+    let mut lines = Vec::new();
+    let mut after_blank = true;
+    for (at, (start, whole)) in file.lines().enumerate() {
+        let text = whole.trim_matches(is_blank);
+        if text.is_empty() {
+            after_blank = true;
+            continue;
+        }
+        let indent = whole.len() - whole.trim_start_matches(is_blank).len();
+        let after_blank = std::mem::take(&mut after_blank) || whole[..indent].contains('\u{c}');
+        lines.push(Line { text, start: start + indent, number: at + 1, after_blank });
+    }
+    lines
+}
+
+/// Whether a file has a paragraph on each line, rather than lines of a page's width.
+pub(super) fn are_long(lines: &[Line<'_>]) -> bool {
+    let long = lines.iter().filter(|line| line.text.len() > 130).count();
+    10 * long > lines.len()
+}
+
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || c == '\u{feff}' || c == '\u{200b}'
+}
+
+/// Whether a text stops where a sentence may stop; a text that does not goes on elsewhere.
+pub(super) fn ends_sentence(text: &str) -> bool {
+    let text = text.trim_end_matches(|c: char| c.is_whitespace() || is_closing(c));
+    text.is_empty() || text.ends_with(['.', '!', '?', ':', ';', '…'])
+}
+
+fn is_closing(c: char) -> bool {
+    matches!(c, '"' | '\'' | '”' | '’' | '“' | '»' | ')' | ']' | '}' | '*' | '✷' | '★' | '☆' | '_')
+}
+
+/// Whether a text begins in lower case, as the rest of a broken sentence does.
+pub(super) fn begins_lower(text: &str) -> bool {
+    text.chars().next().is_some_and(char::is_lowercase)
+}
+
+/// Whether a text begins as a sentence or title may begin: with anything but a small letter.
+pub(super) fn begins_fresh(text: &str) -> bool {
+    !begins_lower(text)
+}
+
+/// A short line that stops without a stop: a title, a caption, the name of a thing.
+pub(super) fn is_title_like(text: &str) -> bool {
+    text.len() <= 160
+        && text.chars().count() <= 70
+        && begins_fresh(text)
+        && text.contains(char::is_alphabetic)
+        && !text.ends_with(['.', '!', '?', ':', ';', ',', '…'])
+        && text.split_whitespace().count() <= 9
+}
+
+/// A title in capitals throughout.
+pub(super) fn is_capitals(text: &str) -> bool {
+    let mut letters = text.chars().filter(|c| c.is_alphabetic());
+    let two = letters.clone().take(2).count() == 2;
+    two && is_title_like(text) && letters.all(|c| !c.is_lowercase())
+}
+
+/// Puts a line after another one: as a new paragraph, or going on with it. A word that was divided at
+/// the line's end is put together; where `is_compound` knows it with its hyphen, the hyphen stays.
+pub(super) fn join(text: &mut String, line: &str, paragraph: bool, is_compound: impl Fn(&str) -> bool) {
+    if text.is_empty() {
+        text.push_str(line);
+        return;
+    }
+    if paragraph {
+        text.push('\n');
+    } else if let Some(word) = divided_word(text, line) {
+        if !is_compound(&word) {
+            text.pop();
+        }
+    } else {
+        text.push(' ');
+    }
+    text.push_str(line);
+}
+
+/// The word that goes over the end of a text that stops with a hyphen, as a compound, in small letters.
+fn divided_word(text: &str, line: &str) -> Option<String> {
+    let head = text.strip_suffix(['-', '\u{ad}', '‐'])?;
+    if !head.ends_with(char::is_alphabetic) || !begins_lower(line) {
+        return None;
+    }
+    let head = head.rsplit(|c: char| !c.is_alphabetic()).next()?;
+    let tail = line.split(|c: char| !c.is_alphabetic()).next()?;
+    Some(format!("{head}-{tail}").to_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn divided_words_meet_and_compounds_keep_their_hyphen() {
+        let compound = |word: &str| word == "deep-sea";
+        for (head, line, joined) in [
+            ("a long jour-", "ney home", "a long journey home"),
+            ("a deep-", "sea port", "a deep-sea port"),
+            ("ships - ", "two of them", "ships -  two of them"),
+            ("of the", "port", "of the port"),
+        ] {
+            let mut text = head.to_owned();
+            join(&mut text, line, false, compound);
+            assert_eq!(text, joined);
+        }
+    }
+
+    #[test]
+    fn sentences_end_behind_their_quotes() {
+        assert!(ends_sentence("He said “stop.”"));
+        assert!(ends_sentence("(see below.)✷"));
+        assert!(!ends_sentence("of the"));
+    }
+}

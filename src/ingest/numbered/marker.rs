@@ -1,0 +1,395 @@
+//! What a line begins with: a number, a letter, a Roman step, a bullet, a word such as `Example:`.
+//!
+//! A marker only says what the line could be; whether it is meant so is decided by the order of all
+//! markers, in [`super::scheme`].
+
+use crate::corpus::number::{is_roman, roman_value};
+
+/// A number at the start of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct NumberLead {
+    /// Its parts, as [`crate::corpus::Number`] spells them.
+    pub segments: Vec<String>,
+    /// As printed, without what closes it and without blanks inside.
+    pub printed: String,
+    /// The byte offset in the line at which the text after it starts.
+    pub rest: usize,
+    pub closing: Closing,
+    /// How many `#` stand before it: a Markdown heading.
+    pub heading: usize,
+    /// Whether a word or sign stands before it that only stands before numbers: `§ 7`, `Rule 7`.
+    pub prefixed: bool,
+}
+
+/// What closes a marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Closing {
+    Nothing,
+    Stop,
+    Bracket,
+    Colon,
+}
+
+impl NumberLead {
+    /// The number as [`crate::corpus::Number`] spells it.
+    pub(super) fn canonical(&self) -> String {
+        self.segments.join(".")
+    }
+
+    /// All but the last part; empty for a number of one part.
+    pub(super) fn parent(&self) -> String {
+        self.segments[..self.segments.len() - 1].join(".")
+    }
+
+    /// The place of the last part among its brothers.
+    pub(super) fn value(&self) -> u32 {
+        self.segments.last().map_or(0, |last| segment_value(last, self.segments.len() == 1))
+    }
+}
+
+fn segment_value(segment: &str, first: bool) -> u32 {
+    let digits: String = segment.chars().filter(char::is_ascii_digit).collect();
+    if !digits.is_empty() {
+        return digits.parse().unwrap_or(u32::MAX);
+    }
+    if first {
+        return roman_value(segment).unwrap_or(u32::MAX);
+    }
+    letter_value(segment).unwrap_or(u32::MAX)
+}
+
+/// Words that stand before a number at the start of a rule.
+const PREFIXES: &[&str] =
+    &["§§", "§", "№", "rule", "regel", "règle", "regla", "regola", "regra", "правило", "пункт", "section", "article"];
+
+/// The number with which a line begins: `1.2.3`, `1 .11`, `702.19b`, `119.1d.`, `901.4.All`, `A4.63`,
+/// `VI.17`, `§ 13a`, `Rule 7:`, `(3)`, `## 1.01`.
+pub(super) fn number(line: &str) -> Option<NumberLead> {
+    let hashes = line.len() - line.trim_start_matches('#').len();
+    let heading = if hashes > 0 && line[hashes..].starts_with([' ', '\t']) { hashes } else { 0 };
+    let mut at = heading + (line[heading..].len() - line[heading..].trim_start().len());
+    let bold = line[at..].starts_with("**") && heading == 0;
+    if bold {
+        return None;
+    }
+    let prefixed = prefix(&line[at..]);
+    at += prefixed.unwrap_or(0);
+    if let Some(lead) = bracketed(line, at) {
+        return Some(lead);
+    }
+    let mut segments = vec![head(&line[at..])?];
+    let begins = at;
+    at += segments[0].len();
+    while segments.len() < 8
+        && let Some((segment, length)) = next_segment(&line[at..])
+    {
+        let letter = segment.starts_with(|c: char| c.is_ascii_lowercase());
+        segments.push(segment);
+        at += length;
+        if letter {
+            break;
+        }
+    }
+    let printed: String = line[begins..at].chars().filter(|c| !c.is_whitespace()).collect();
+    let closing = match line[at..].chars().next() {
+        Some('.') => Closing::Stop,
+        Some(')') => Closing::Bracket,
+        Some(':') => Closing::Colon,
+        _ => Closing::Nothing,
+    };
+    at += usize::from(closing != Closing::Nothing);
+    let glued = closing == Closing::Stop && segments.len() > 1 && begins_word(&line[at..]);
+    if !(line[at..].is_empty() || line[at..].starts_with(char::is_whitespace) || glued) {
+        return None;
+    }
+    let alone = segments.len() == 1 && !segments[0].starts_with(|c: char| c.is_ascii_digit());
+    if alone && closing == Closing::Nothing && heading == 0 {
+        return None;
+    }
+    let rest = at + (line[at..].len() - line[at..].trim_start().len());
+    Some(NumberLead { segments, printed, rest, closing, heading, prefixed: prefixed.is_some() })
+}
+
+/// `(3) Text` and `(3)`.
+fn bracketed(line: &str, at: usize) -> Option<NumberLead> {
+    let inner = line[at..].strip_prefix('(')?;
+    let digits = inner.find(|c: char| !c.is_ascii_digit()).unwrap_or(inner.len());
+    if digits == 0 || digits > 4 || !inner[digits..].starts_with(')') {
+        return None;
+    }
+    let end = at + digits + 2;
+    if !(line[end..].is_empty() || line[end..].starts_with(char::is_whitespace)) {
+        return None;
+    }
+    let rest = end + (line[end..].len() - line[end..].trim_start().len());
+    let printed = inner[..digits].to_owned();
+    let closing = Closing::Bracket;
+    Some(NumberLead { segments: vec![printed.clone()], printed, rest, closing, heading: 0, prefixed: false })
+}
+
+/// The bytes that a prefix and the blanks after it take.
+fn prefix(text: &str) -> Option<usize> {
+    let first = text.chars().next().filter(|c| !c.is_ascii_digit())?.to_lowercase().next();
+    let digit_near = text.bytes().take(24).any(|b| b.is_ascii_digit());
+    let mut prefixes = PREFIXES.iter().filter(|prefix| digit_near && prefix.chars().next() == first);
+    prefixes.find_map(|prefix| {
+        let head: String = text.chars().take(prefix.chars().count()).collect();
+        let rest = &text[head.len()..];
+        let blanks = rest.len() - rest.trim_start().len();
+        let sign = !prefix.ends_with(char::is_alphabetic);
+        let digit = rest.trim_start().starts_with(|c: char| c.is_ascii_digit());
+        (head.to_lowercase() == **prefix && digit && (sign || blanks > 0)).then_some(head.len() + blanks)
+    })
+}
+
+/// The first part: digits, a capital with digits, a Roman numeral in capitals.
+fn head(text: &str) -> Option<String> {
+    let digits = run(text, |c| c.is_ascii_digit());
+    if digits > 0 {
+        return (digits <= 4).then(|| text[..digits].to_owned());
+    }
+    let capitals = run(text, |c| c.is_ascii_uppercase());
+    let after = run(&text[capitals..], |c| c.is_ascii_digit());
+    if (1..=2).contains(&capitals) && (1..=4).contains(&after) {
+        return Some(text[..capitals + after].to_owned());
+    }
+    (capitals > 0 && after == 0 && is_roman(&text[..capitals])).then(|| text[..capitals].to_owned())
+}
+
+/// A further part and the bytes it takes: `.2`, ` .2` (a number that a PDF reader pulled apart), `b`,
+/// `.b`, `(b)`.
+fn next_segment(text: &str) -> Option<(String, usize)> {
+    let blanks = run(text, |c| c == ' ');
+    if let Some(after) = text[blanks..].strip_prefix('.') {
+        let digits = run(after, |c| c.is_ascii_digit());
+        if (1..=6).contains(&digits) && blanks <= 1 {
+            return Some((after[..digits].to_owned(), blanks + 1 + digits));
+        }
+        if blanks == 0
+            && let Some(length) = sub_letter(after)
+        {
+            return Some((after[..length].to_owned(), 1 + length));
+        }
+        return None;
+    }
+    if let Some(inner) = text.strip_prefix('(') {
+        let letters = run(inner, |c| c.is_ascii_lowercase());
+        let closed = inner[letters..].starts_with(')');
+        return (letters == 1 && closed).then(|| (inner[..1].to_owned(), 3));
+    }
+    let length = sub_letter(text)?;
+    Some((text[..length].to_owned(), length))
+}
+
+/// One small letter, or one doubled, with the end of a number behind it.
+fn sub_letter(text: &str) -> Option<usize> {
+    let letters = run(text, |c| c.is_ascii_lowercase());
+    let one = letters == 1 || (letters == 2 && text.as_bytes()[0] == text.as_bytes()[1]);
+    let rest = &text[letters..];
+    let ends = rest.is_empty() || rest.starts_with(|c: char| c.is_whitespace() || ".):".contains(c));
+    (one && ends).then_some(letters)
+}
+
+fn begins_word(text: &str) -> bool {
+    let mut chars = text.chars();
+    chars.next().is_some_and(char::is_uppercase) && chars.next().is_some_and(char::is_lowercase)
+}
+
+fn run(text: &str, wanted: impl Fn(char) -> bool) -> usize {
+    text.find(|c| !wanted(c)).unwrap_or(text.len())
+}
+
+/// A letter or Roman step at the start of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct StepLead<'a> {
+    pub label: &'a str,
+    pub value: u32,
+    pub closing: Closing,
+    pub rest: usize,
+}
+
+/// `a Text`, `a<TAB>Text`, `a) text`, `(a) text`, `а) …`. Without anything that closes it, a letter is
+/// one only before a capital, a digit or a sign: “a ship” is prose.
+pub(super) fn letter(line: &str) -> Option<StepLead<'_>> {
+    step(line, letter_value)
+}
+
+/// `i. text`, `ii) text`, `(iv) text`.
+pub(super) fn roman(line: &str) -> Option<StepLead<'_>> {
+    let lead = step(line, |label| label.bytes().all(|b| b.is_ascii_lowercase()).then(|| roman_value(label))?)?;
+    (lead.closing != Closing::Nothing).then_some(lead)
+}
+
+fn step(line: &str, value: impl Fn(&str) -> Option<u32>) -> Option<StepLead<'_>> {
+    let open = usize::from(line.starts_with('('));
+    let letters = run(&line[open..], char::is_alphabetic);
+    let label = &line[open..open + letters];
+    if letters == 0 || letters > 12 || !begins_lower_letter(label) {
+        return None;
+    }
+    let value = value(label)?;
+    let mut at = open + letters;
+    let closing = match line[at..].chars().next() {
+        Some('.') if open == 0 => Closing::Stop,
+        Some(')') => Closing::Bracket,
+        _ => Closing::Nothing,
+    };
+    if open == 1 && closing != Closing::Bracket {
+        return None;
+    }
+    at += usize::from(closing != Closing::Nothing);
+    let rest = at + (line[at..].len() - line[at..].trim_start().len());
+    let text = &line[rest..];
+    if text.is_empty() || rest == at {
+        return None;
+    }
+    let fresh = !text.starts_with(char::is_lowercase);
+    (closing != Closing::Nothing || fresh).then_some(StepLead { label, value, closing, rest })
+}
+
+fn begins_lower_letter(label: &str) -> bool {
+    label.chars().next().is_some_and(char::is_lowercase)
+}
+
+const CYRILLIC: &str = "абвгдежзиклмнопрстуфхцчшщэюя";
+
+/// The place of a letter in its alphabet, from 1; `aa` is 27. Cyrillic letters count from 1001.
+pub(super) fn letter_value(label: &str) -> Option<u32> {
+    let mut chars = label.chars();
+    let first = chars.next()?;
+    let doubled = match (chars.next(), chars.next()) {
+        (None, _) => 0,
+        (Some(second), None) if second == first => 1,
+        _ => return None,
+    };
+    if first.is_ascii_lowercase() {
+        return Some(u32::from(first) - u32::from('a') + 1 + 26 * doubled);
+    }
+    let place = CYRILLIC.chars().position(|c| c == first)?;
+    Some(1001 + u32::try_from(place).ok()? + 100 * doubled)
+}
+
+/// Signs that stand before the items of a list. `?` and `ï` are what PDF readers make of a bullet.
+const BULLETS: &[&str] = &["•", "·", "▪", "●", "◦", "‣", "■", "○", "–", "—", "*", "-", "+", "?", "ï", "\u{f0b7}"];
+
+/// The byte offset of the text behind a bullet.
+pub(super) fn bullet(line: &str) -> Option<usize> {
+    let sign = BULLETS.iter().find(|sign| line.starts_with(**sign))?;
+    let rest = &line[sign.len()..];
+    let dash = matches!(*sign, "*" | "-" | "+" | "–" | "—");
+    let behind = rest.starts_with(char::is_whitespace) || (rest.is_empty() && !dash);
+    behind.then(|| sign.len() + (rest.len() - rest.trim_start().len()))
+}
+
+/// Words with a colon that give a paragraph its kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Word {
+    Example,
+    Question,
+    Answer,
+    Related,
+}
+
+const WORDS: &[(Word, &[&str])] = &[
+    (
+        Word::Example,
+        &[
+            "example",
+            "examples",
+            "beispiel",
+            "beispiele",
+            "пример",
+            "примеры",
+            "exemple",
+            "ejemplo",
+            "esempio",
+            "exemplo",
+        ],
+    ),
+    (Word::Question, &["q", "question", "в", "вопрос", "f", "frage"]),
+    (Word::Answer, &["a", "answer", "о", "ответ", "antwort"]),
+    (
+        Word::Related,
+        &[
+            "related topics",
+            "related topic",
+            "related rules",
+            "see also",
+            "siehe auch",
+            "verwandte themen",
+            "связанные темы",
+            "см. также",
+            "voir aussi",
+            "véase también",
+            "vedi anche",
+            "ver também",
+        ],
+    ),
+];
+
+/// The word with which a line begins and the byte offset of the text behind its colon.
+pub(super) fn word(line: &str) -> Option<(Word, usize)> {
+    let colon = line.char_indices().take(24).find(|&(_, c)| c == ':')?.0;
+    let word = line[..colon].trim().to_lowercase();
+    let &(kind, _) = WORDS.iter().find(|(_, words)| words.contains(&word.as_str()))?;
+    let at = colon + 1;
+    Some((kind, at + (line[at..].len() - line[at..].trim_start().len())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_in_every_print() {
+        for (line, canonical, rest) in [
+            ("1.2.3 Text", "1.2.3", "Text"),
+            ("1 .11 Text", "1.11", "Text"),
+            ("702.19b Text", "702.19.b", "Text"),
+            ("119.1d. Text", "119.1.d", "Text"),
+            ("901.4.All of it", "901.4", "All of it"),
+            ("606.5 If so", "606.5", "If so"),
+            ("A4.63 Text", "A4.63", "Text"),
+            ("VI.17 Text", "VI.17", "Text"),
+            ("VI. Text", "VI", "Text"),
+            ("§ 13a Text", "13.a", "Text"),
+            ("Rule 7: Text", "7", "Text"),
+            ("(3) Text", "3", "Text"),
+            ("3) Text", "3", "Text"),
+            ("## 1.01 Text", "1.01", "Text"),
+            ("7", "7", ""),
+            ("1.2(a) Text", "1.2.a", "Text"),
+        ] {
+            let lead = number(line).unwrap_or_else(|| panic!("{line} is a number"));
+            assert_eq!((lead.canonical().as_str(), &line[lead.rest..]), (canonical, rest), "{line}");
+            let read = crate::corpus::Number::parse(&lead.printed).unwrap();
+            assert_eq!(read.canonical(), canonical, "{line}");
+        }
+        for line in ["14-space", "10:00", "3/4", "1,000", "06/12/19", "I think", "MIX", "A4", "1.5x2", "text", "", "#"]
+        {
+            assert_eq!(number(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn letters_are_told_from_prose() {
+        assert_eq!(letter("a\tThe ship").map(|l| (l.value, l.rest)), Some((1, 2)));
+        assert_eq!(letter("(b) the ship").map(|l| (l.value, l.rest)), Some((2, 4)));
+        assert_eq!(letter("в) текст").map(|l| l.value), Some(1003));
+        for prose in ["a ship", "e.g. ships", "an Example", "a", "(see) it", "A Ship"] {
+            assert_eq!(letter(prose), None, "{prose}");
+        }
+        assert_eq!(roman("ii. REVEAL").map(|l| (l.value, l.rest)), Some((2, 4)));
+        assert_eq!(roman("i REVEAL"), None);
+    }
+
+    #[test]
+    fn bullets_and_words() {
+        assert_eq!(bullet("ï Dock"), Some(3));
+        assert_eq!(bullet("ï"), Some(2));
+        assert_eq!(bullet("-3.01"), None);
+        assert_eq!(word("RELATED TOPICS: Dock"), Some((Word::Related, 16)));
+        assert_eq!(word("Q: Why?"), Some((Word::Question, 3)));
+        assert_eq!(word("STEP 1: Dock"), None);
+    }
+}
