@@ -41,7 +41,8 @@ pub fn run() -> ExitCode {
             Outcome::Failed
         }
         Err(error) => {
-            out::remark(&format!("error: {error:#}"));
+            // Each error tells its cause itself.
+            out::remark(&format!("error: {error}"));
             Outcome::Failed
         }
     });

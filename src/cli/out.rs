@@ -2,6 +2,7 @@
 
 use anstream::adapter::strip_str;
 use anstream::{AutoStream, ColorChoice};
+use anyhow::bail;
 use ruledex::render::terminal::Look;
 use std::io::{self, Write};
 
@@ -32,7 +33,7 @@ pub fn print(text: &str) -> anyhow::Result<()> {
     // Taken off here and not by the stream, which would write in many small pieces.
     let plain = (AutoStream::choice(&out) == ColorChoice::Never).then(|| strip_str(text).to_string());
     match out.write_all(plain.as_deref().unwrap_or(text).as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => bail!("standard output cannot be written: {error}"),
         _ => Ok(()),
     }
 }

@@ -189,10 +189,17 @@ impl Store {
         if !inside || !path.starts_with("rules/") {
             return None;
         }
-        if let Ok(bytes) = std::fs::read(self.root.join(path)) {
-            return Some(Cow::Owned(bytes));
+        match self.own_file(path) {
+            Some(file) => std::fs::read(file).ok().map(Cow::Owned),
+            None => bundled::source(path),
         }
-        bundled::source(path)
+    }
+
+    /// A regular file below `rules/`, as the walk would have met it.
+    fn own_file(&self, path: &str) -> Option<PathBuf> {
+        let file = self.root.join(path).canonicalize().ok()?;
+        let rules = self.root.join(RULES_FOLDER).canonicalize().ok()?;
+        (file.starts_with(rules) && file.is_file()).then_some(file)
     }
 
     fn owns_index(&self) -> bool {

@@ -75,6 +75,37 @@ fn broken_settings_are_told_before_anything_else() {
 }
 
 #[test]
+#[cfg(unix)]
+fn odd_files_are_findings_and_are_not_opened() {
+    let program = super::page("# 5 Winches\n\n5.1 A winch turns.\n")
+        .file("outside.md", "This stands outside.\n")
+        .file("rules/one/blob.md", [0, 159, 146, 150, 0, 1, 2, 3, 0, 255]);
+    std::os::unix::fs::symlink(program.path("outside.md"), program.path("rules/one/link.md")).unwrap();
+    std::os::unix::fs::symlink("gone.md", program.path("rules/one/lost.md")).unwrap();
+    let socket = std::os::unix::net::UnixListener::bind(program.path("rules/one/pipe.md")).unwrap();
+    check("odd-files", &program, &["show 5", "check"]);
+    drop(socket);
+}
+
+#[test]
+fn an_index_folder_that_cannot_be_made_is_told_once() {
+    let program = super::page("# 5 Winches\n\n5.1 A winch turns.\n").file("index", "I am a file.\n");
+    check("index-file", &program, &["show 5", "show 5 --no-write"]);
+    assert_eq!(std::fs::read_to_string(program.path("index")).unwrap(), "I am a file.\n");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_output_is_told() {
+    let program = Program::sample();
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = program.command(&["show", "12.1"]).stdout(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(told, "error: standard output cannot be written: No space left on device (os error 28)\n");
+}
+
+#[test]
 fn the_nearest_folder_with_books_is_the_library() {
     let program = Program::sample().file("rules/harbour/deep/er/readme.png", "");
     let run = |folder: &str, args: &[&str]| {
