@@ -8,9 +8,9 @@ pub mod book_file;
 mod faq;
 mod line;
 mod markdown;
-pub mod numbered;
-mod outline;
+pub mod outline;
 mod page_builder;
+mod placement;
 mod raw;
 mod rules_site;
 mod yaml;
@@ -50,7 +50,7 @@ pub trait Format: Sync {
 }
 
 /// All formats. Of those that fit equally well the first one reads the file.
-pub const FORMATS: &[&dyn Format] = &[&rules_site::RulesSite, &faq::FaqText, &numbered::Outline, &markdown::Markdown];
+pub const FORMATS: &[&dyn Format] = &[&rules_site::RulesSite, &faq::FaqText, &outline::Outline, &markdown::Markdown];
 
 /// Something in the source that is no part of the rules and was left out on purpose.
 pub const DROPPED: Code = Code {

@@ -4,7 +4,7 @@ use crate::support::corpora;
 use proptest::prelude::*;
 use ruledex::corpus::{Book, Kind, Number, RelationKind, Target};
 use ruledex::diag::Finding;
-use ruledex::ingest::numbered::Outline;
+use ruledex::ingest::outline::Outline;
 use ruledex::ingest::{Format, RawClause, RawPage, format_of, read_book};
 use ruledex::source::SourceFile;
 use std::collections::HashMap;
