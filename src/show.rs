@@ -91,12 +91,13 @@ pub fn children(corpus: &Corpus, id: ClauseId) -> Vec<ClauseId> {
     corpus.children(id).filter(|&child| is_note(own) || !is_note(corpus.clause(child).kind)).collect()
 }
 
-/// The notes that are told under a part of what is shown: those on rules, headings and sections. Notes
-/// on notes are told where they stand, so that no walk goes in circles.
+/// The notes that are told under a part of what is shown: those on rules, headings and sections that
+/// are no part of a note themselves. Two notes may be about parts of each other; so no walk goes in circles.
 #[must_use]
 pub fn notes_below(corpus: &Corpus, id: ClauseId) -> Vec<ClauseId> {
     let takes = matches!(corpus.clause(id).kind, Kind::Section | Kind::Heading | Kind::Rule);
-    if takes { notes(corpus, id) } else { Vec::new() }
+    let in_note = || corpus.ancestors(id).any(|ancestor| is_note(corpus.clause(ancestor).kind));
+    if takes && !in_note() { notes(corpus, id) } else { Vec::new() }
 }
 
 /// The notes, questions and examples about a clause.

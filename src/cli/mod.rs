@@ -57,7 +57,12 @@ enum Typed {
 /// Flags of `search` and `show` may stand before the command, or without one.
 fn read(mut args: Vec<OsString>) -> Result<Typed, clap::Error> {
     let refused = match Cli::try_parse_from(&args) {
-        Ok(Cli { command: Some(Command::Bare(_)), .. }) => return Bare::try_parse_from(&args).map(Typed::Bare),
+        Ok(Cli { command: Some(Command::Bare(_)), .. }) => {
+            return Bare::try_parse_from(&args).map(Typed::Bare).or_else(|error| match error.kind() {
+                ErrorKind::DisplayHelp => Cli::try_parse_from(["ruledex", "--help"]).map(Typed::Command),
+                _ => Err(error),
+            });
+        }
         Ok(cli) => return Ok(Typed::Command(cli)),
         Err(error) if error.kind() == ErrorKind::UnknownArgument => error,
         Err(error) => return Err(error),
@@ -66,8 +71,8 @@ fn read(mut args: Vec<OsString>) -> Result<Typed, clap::Error> {
     let Some(first) = bare.words.first().filter(|word| args::commands().contains(word)) else {
         return Ok(Typed::Bare(bare));
     };
-    let Some(at) = args.iter().position(|arg| arg == first.as_str()) else { return Err(refused) };
-    args[1..=at].rotate_right(1);
+    let Some(behind) = args.iter().skip(1).position(|arg| arg == first.as_str()) else { return Err(refused) };
+    args[1..=behind + 1].rotate_right(1);
     Cli::try_parse_from(&args).map(Typed::Command)
 }
 

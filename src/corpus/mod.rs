@@ -232,7 +232,7 @@ impl Corpus {
     pub fn label(&self, id: ClauseId) -> String {
         let clause = self.clause(id);
         match (&clause.number, clause.kind) {
-            // A page of which nothing but its number is known.
+            // A page without a heading is called by its number.
             (Some(number), Kind::Topic) if self.page_of(id).title == number.canonical() => number.to_string(),
             (Some(number), Kind::Topic) => format!("{number} {}", self.page_of(id).title),
             (None, Kind::Topic) => self.page_of(id).title.clone(),

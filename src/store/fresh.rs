@@ -33,7 +33,7 @@ impl fmt::Display for Notice {
         match self {
             Self::Waiting => f.write_str("waiting for another ruledex to finish building"),
             Self::Building { why } => write!(f, "building the index: {why}"),
-            Self::Read { books, files } => write!(f, "{files} files of {books} books are read, indexing them"),
+            Self::Read { books, files } => write!(f, "files read: {files}, books: {books}; linking and indexing them"),
             Self::Elsewhere { index, error } => {
                 write!(f, "the index is kept in {} instead: {error}", index.display())
             }

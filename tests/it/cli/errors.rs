@@ -92,6 +92,24 @@ fn without_anything_typed_the_help_is_shown() {
 }
 
 #[test]
+fn help_is_given_wherever_it_is_asked_for() {
+    let program = Program::sample();
+    let whole = program.run(&["--help"]);
+    assert_eq!(whole.code, 0);
+    assert_eq!(program.run(&["12.1", "--help"]).whole(), whole.whole());
+    assert_eq!(program.run(&["search", "pier", "-h"]).whole(), program.run(&["search", "-h"]).whole());
+}
+
+#[test]
+fn numbers_without_measure_do_no_harm() {
+    let program = Program::sample();
+    let most = u64::MAX.to_string();
+    for args in [["search", "pier", "--limit", &most], ["related", "docking", "--depth", &most]] {
+        assert_eq!(program.run(&args).code, 0, "{args:?}");
+    }
+}
+
+#[test]
 fn help_teaches_by_examples_that_run() {
     let program = Program::new();
     let commands = ["search", "show", "related", "path", "check", "topics", "export"];

@@ -29,8 +29,18 @@ fn an_index_of_another_form_or_with_garbage_is_built_again() {
     check("index-schema", &program, &["show harbour:20.1 --exact"]);
     std::fs::write(program.path("index/CURRENT"), [0, 255, 10]).unwrap();
     check("index-current", &program, &["show harbour:20.1 --exact"]);
-    std::fs::write(program.path("index/gen-3/corpus.bin"), "garbage").unwrap();
+    std::fs::write(program.path("index/gen-3/manifest.json"), "garbage").unwrap();
     check("index-garbage", &program, &["show harbour:20.1 --exact", "search light -n 1"]);
+    let cut = crate::support::list(&program.path("index/gen-4"))
+        .into_iter()
+        .find(|path| path.extension().is_some_and(|e| e == "bin"));
+    std::fs::write(cut.unwrap(), "garbage").unwrap();
+    let run = program.run(&["show", "harbour:20.1", "--exact"]);
+    assert!(
+        run.code == 0 && run.stderr.contains("the index is damaged: in gen-4, ") && run.stderr.lines().count() == 1,
+        "{}",
+        run.whole()
+    );
     std::fs::remove_dir_all(program.path("index")).unwrap();
     check("index-absent", &program, &["search light -n 1", "search light -n 1"]);
 }

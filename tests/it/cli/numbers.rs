@@ -97,7 +97,7 @@ fn order_is_that_of_numbers_and_not_of_letters() {
 #[test]
 fn a_duplicate_number_lists_both() {
     // Case A14.
-    let program = page("# 7 Ropes\n\n7.1 A rope is long.\n\n7.1 A rope is short.\n");
+    let program = page("---\ntitle: Ropes\nnumber: \"7\"\n---\n\n7.1 A rope is long.\n\n7.1 A rope is short.\n");
     let document = program.json(&["show", "7.1", "--json"]);
     assert_eq!(numbers(&document), ["7.1", "7.1"]);
     super::check("duplicate-number", &program, &["show 7.1", "check"]);

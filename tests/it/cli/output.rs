@@ -1,6 +1,11 @@
 //! Colour, pipes, and the same bytes every time.
 
 use crate::program::Program;
+use ruledex::library::Library;
+use ruledex::query::{Filters, Request};
+use ruledex::render::terminal::{self, Look};
+use ruledex::show::Extent;
+use ruledex::store::{Found, Location, Options, Versions};
 use std::io::{Read, Write as _};
 use std::process::Stdio;
 
@@ -30,14 +35,14 @@ fn a_pipe_gets_no_colour_unless_it_is_asked_for() {
         assert_eq!(coloured(&program, &[("NO_COLOR", "1")], args), plain);
         let forced = coloured(&program, &[("CLICOLOR_FORCE", "1")], args);
         assert!(forced.contains(ESCAPE) || args == ["search"], "{args:?}: {forced}");
-        let stripped = anstream_free(&forced);
+        let stripped = without_colours(&forced);
         // Matched words are marked by signs only where there is no colour.
         assert_eq!(stripped, plain.replace('*', ""), "{args:?}");
     }
 }
 
 /// Takes the colours off.
-fn anstream_free(text: &str) -> String {
+fn without_colours(text: &str) -> String {
     let mut parts = text.split(ESCAPE);
     let mut out = parts.next().unwrap_or("").to_owned();
     for part in parts {
@@ -63,6 +68,23 @@ fn colours_stand_where_they_help() {
 
     ␛[2m2 more; `--limit` shows them.␛[0m
     ");
+}
+
+#[test]
+fn text_is_wrapped_to_the_width_of_a_terminal() {
+    let program = Program::sample();
+    let location = Location { root: program.root().to_owned(), found: Found::Given };
+    let versions = Versions { schema: 0, engine: String::new(), program: String::new() };
+    let options = Options { versions, max_size: None, write: true, cache: None };
+    let library = Library::open(&location, options, &mut |_| {}).unwrap();
+    let look = Look { width: Some(40), marks: true };
+    let found = library.find("harbour:12.1", &Filters::default()).unwrap();
+    let shown = terminal::shown(library.corpus(), &library.show(found[0]), Extent::Whole, look);
+    let request = Request { text: "free pier".to_owned(), limit: 2, ..Request::default() };
+    let searched = terminal::search(library.corpus(), &library.search(&request).unwrap(), look);
+    insta::with_settings!({ prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!("wrapped", without_colours(&(shown + "\n" + &searched)));
+    });
 }
 
 #[test]

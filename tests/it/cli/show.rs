@@ -119,6 +119,21 @@ fn a_clause_without_text_is_no_bare_label() {
 }
 
 #[test]
+fn notes_about_parts_of_each_other_end() {
+    let program = super::page(
+        "# 12 Winches\n\n## Notes\n\n1. [[12.2]] One.\n\n   12.1 A rule in it.\n\n2. [[12.1]] Two.\n\n   12.2 A rule in it.\n\n\
+         12.3 A rule.\n\n3. [[12.3]] Three.\n",
+    );
+    for args in
+        [&["show", "12"][..], &["show", "12.1"], &["show", "12", "--json"], &["show", "12", "--format", "markdown"]]
+    {
+        let run = program.run(args);
+        assert!(run.code <= 1, "{}", run.whole());
+        assert!(run.stdout.len() < 20_000);
+    }
+}
+
+#[test]
 fn flags_of_a_command_may_stand_before_it() {
     let program = Program::sample();
     for (before, after) in [
