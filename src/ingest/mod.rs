@@ -15,6 +15,7 @@ mod raw;
 mod rules_site;
 mod yaml;
 
+pub use markdown::page_template;
 pub use page_builder::{MAX_DEPTH, NewClause, PageBuilder, section_anchor};
 pub use raw::{RawClause, RawLink, RawPage, RawText};
 
