@@ -134,6 +134,9 @@ pub enum Command {
     Add(AddArgs),
     /// Take a book out of the library; a bundled one is switched off
     Remove(RemoveArgs),
+    /// Begin a page in a book of your own
+    #[command(subcommand)]
+    New(NewCommand),
     /// List the formats that can be read
     Formats(JsonArgs),
     /// Print all clauses for other tools
@@ -406,6 +409,27 @@ pub struct AddArgs {
     /// The encoding of the files, such as windows-1251
     #[arg(long, value_name = "NAME")]
     pub encoding: Option<String>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum NewCommand {
+    /// Write a page to fill in, in the form that rules/README.md documents
+    Page(NewPageArgs),
+}
+
+#[derive(Debug, Args)]
+pub struct NewPageArgs {
+    /// The page's title
+    #[arg(required = true, value_name = "TITLE")]
+    pub title: Vec<String>,
+
+    /// The book's id: a book in the library's own folder
+    #[arg(long, value_name = "ID")]
+    pub book: String,
+
+    /// The page's number, such as 49
+    #[arg(long, value_name = "NUMBER")]
+    pub number: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -11,6 +11,7 @@ mod completions;
 mod export;
 mod formats;
 mod info;
+mod new;
 mod out;
 mod path;
 mod related;
@@ -116,6 +117,7 @@ fn dispatch(typed: Typed) -> anyhow::Result<Outcome> {
         Some(Command::Build(args)) => build::run(&global, args),
         Some(Command::Add(args)) => add::run(&global, args),
         Some(Command::Remove(args)) => remove::run(&global, args),
+        Some(Command::New(what)) => new::run(&global, what),
         Some(Command::Formats(args)) => formats::run(args),
         Some(Command::Export(args)) => export::run(&global, args),
         Some(Command::Completions { shell }) => completions::run(shell),

@@ -55,6 +55,8 @@ pub struct Book {
     pub edition: Option<String>,
     pub date: Option<String>,
     pub authority: Authority,
+    /// Whose word its notes, questions and answers are, where it is not that of the book.
+    pub authority_of_notes: Option<Authority>,
     pub source: Option<String>,
     /// The id of the book that this one translates.
     pub translates: Option<String>,

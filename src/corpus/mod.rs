@@ -81,6 +81,14 @@ impl Corpus {
         self.outline.kinds[id.index()]
     }
 
+    /// Whose word a clause is: its book's, or that of the book's notes.
+    #[must_use]
+    pub fn authority(&self, id: ClauseId) -> Authority {
+        let book = self.book_of(id);
+        let noted = matches!(self.kind(id), Kind::Note | Kind::Question | Kind::Answer);
+        book.authority_of_notes.filter(|_| noted).unwrap_or(book.authority)
+    }
+
     /// The clause that it is a part of, found without reading either; `None` for a page itself.
     #[must_use]
     pub fn parent(&self, id: ClauseId) -> Option<ClauseId> {

@@ -37,7 +37,7 @@ id!(
     PageId
 );
 id!(
-    /// A position in [`super::Corpus::clauses`].
+    /// The position of a clause among all clauses of the corpus.
     ClauseId
 );
 

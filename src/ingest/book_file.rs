@@ -1,6 +1,6 @@
 //! `book.yaml`: what a book says of itself.
 
-use super::yaml::{self, Entry, Text, UNKNOWN_KEY, UNQUOTED_NUMBER};
+use super::yaml::{self, Entry, Text, UNKNOWN_KEY, UNQUOTED_NUMBER, quoted};
 use super::{FORMATS, format_named};
 use crate::corpus::{Authority, Book};
 use crate::diag::{Code, Finding, Severity, Warned};
@@ -26,6 +26,7 @@ const KEYS: &[&str] = &[
     "edition",
     "date",
     "authority",
+    "authority_of_notes",
     "source",
     "translates",
     "skipped_letters",
@@ -76,7 +77,8 @@ pub fn read(file: &SourceFile, folder: &str) -> Result<Warned<Book>, Box<Finding
             "language" => book.language = language(file, value)?,
             "edition" => book.edition = Some(value.value.clone()),
             "date" => book.date = Some(value.value.clone()),
-            "authority" => book.authority = authority(file, value)?,
+            "authority" => book.authority = authority(file, key, value)?,
+            "authority_of_notes" => book.authority_of_notes = Some(authority(file, key, value)?),
             "source" => book.source = Some(value.value.clone()),
             "translates" => book.translates = Some(id(file, key, value)?),
             "encoding" => book.encoding = Some(value.value.clone()),
@@ -112,6 +114,9 @@ pub fn write(book: &Book) -> String {
     line("game", &book.game);
     line("language", &book.language);
     line("authority", book.authority.name());
+    if let Some(authority) = book.authority_of_notes {
+        line("authority_of_notes", authority.name());
+    }
     for (key, value) in [
         ("edition", &book.edition),
         ("date", &book.date),
@@ -128,33 +133,6 @@ pub fn write(book: &Book) -> String {
         let letters: Vec<String> = book.skipped_letters.iter().map(|letter| quoted(letter)).collect();
         let _ = writeln!(out, "skipped_letters: [{}]", letters.join(", "));
     }
-    out
-}
-
-/// A text in double quotes, or bare where nobody could take it for anything else.
-fn quoted(value: &str) -> String {
-    let plain = |c: char| c.is_ascii_lowercase() || c == '-';
-    let word = value.starts_with(|c: char| c.is_ascii_lowercase()) && value.chars().all(plain);
-    let means_something = matches!(value, "null" | "true" | "false" | "yes" | "no" | "on" | "off" | "y" | "n");
-    if word && !means_something {
-        return value.to_owned();
-    }
-    let mut out = String::from('"');
-    for c in value.chars() {
-        match c {
-            '"' | '\\' => {
-                out.push('\\');
-                out.push(c);
-            }
-            '\n' => out.push_str("\\n"),
-            '\t' => out.push_str("\\t"),
-            c if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}') => {
-                let _ = write!(out, "\\u{:04X}", u32::from(c));
-            }
-            c => out.push(c),
-        }
-    }
-    out.push('"');
     out
 }
 
@@ -195,10 +173,10 @@ fn language(file: &SourceFile, value: &Text) -> Result<String, Box<Finding>> {
     Err(bad(file, value, message, "write a code such as en, ru, de, fr, es, it or pt"))
 }
 
-fn authority(file: &SourceFile, value: &Text) -> Result<Authority, Box<Finding>> {
+fn authority(file: &SourceFile, key: &str, value: &Text) -> Result<Authority, Box<Finding>> {
     Authority::from_name(&value.value.to_lowercase()).ok_or_else(|| {
         let names: Vec<&str> = Authority::ALL.iter().map(|authority| authority.name()).collect();
-        let message = format!("`authority` holds {:?}, which is none", value.value);
+        let message = format!("`{key}` holds {:?}, which is none", value.value);
         bad(file, value, message, format!("write one of {}", names.join(", ")))
     })
 }

@@ -8,13 +8,14 @@ pub mod book_file;
 mod faq;
 mod line;
 mod markdown;
-pub mod numbered;
-mod outline;
+pub mod outline;
 mod page_builder;
+mod placement;
 mod raw;
 mod rules_site;
 mod yaml;
 
+pub use markdown::page_template;
 pub use page_builder::{MAX_DEPTH, NewClause, PageBuilder, section_anchor};
 pub use raw::{RawClause, RawLink, RawPage, RawText};
 
@@ -50,7 +51,7 @@ pub trait Format: Sync {
 }
 
 /// All formats. Of those that fit equally well the first one reads the file.
-pub const FORMATS: &[&dyn Format] = &[&rules_site::RulesSite, &faq::FaqText, &numbered::Outline, &markdown::Markdown];
+pub const FORMATS: &[&dyn Format] = &[&rules_site::RulesSite, &faq::FaqText, &outline::Outline, &markdown::Markdown];
 
 /// Something in the source that is no part of the rules and was left out on purpose.
 pub const DROPPED: Code = Code {

@@ -11,7 +11,7 @@ use crate::store::{self, BookSource, BuildError, Generation, Problem, Sources};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 
-/// The schema of what [`generation`] writes.
+/// The schema of a generation: of the stored corpus and the index together.
 pub const SCHEMA: u32 = stored::VERSION * 1000 + index::VERSION;
 
 const CORPUS: &str = "corpus.bin";

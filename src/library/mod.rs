@@ -3,9 +3,11 @@
 
 mod add;
 mod build;
+mod new_page;
 
 pub use add::{AddError, AddRequest, AddedBook};
 pub use build::SCHEMA;
+pub use new_page::{NewPage, NewPageError};
 
 use crate::check::Selection;
 use crate::corpus::{Address, ClauseId, Corpus, Kind, Relation};
@@ -127,7 +129,7 @@ impl Library {
     /// A filter has an unknown value.
     pub fn find(&self, written: &str, filters: &Filters) -> Result<Vec<ClauseId>, LibraryError> {
         let mut found = query::filtered(&self.corpus, filters, lookup::find(&self.corpus, written))?;
-        found.sort_by_key(|&id| (self.corpus.book_of(id).authority, id));
+        found.sort_by_key(|&id| (self.corpus.authority(id), id));
         Ok(found)
     }
 
@@ -228,6 +230,14 @@ impl Library {
     /// library is as it was.
     pub fn add(location: &Location, options: Options, request: &AddRequest) -> Result<AddedBook, AddError> {
         add::add(location, options, request)
+    }
+
+    /// Begins a page in a book of the library's own; gives its path relative to the library.
+    ///
+    /// # Errors
+    /// The title is no title, the number no number, there is no such book, or it has such a page.
+    pub fn new_page(location: &Location, options: Options, page: &NewPage) -> Result<String, NewPageError> {
+        new_page::write(location, options, page)
     }
 
     /// Takes a book out of the library. A bundled book is switched off instead.

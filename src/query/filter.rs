@@ -15,6 +15,7 @@ enum Allowed {
     /// By position of the book.
     Books(Vec<bool>),
     Kinds(Vec<Kind>),
+    Authorities(Vec<Authority>),
     /// By position of the page.
     Pages(Vec<bool>),
 }
@@ -46,6 +47,7 @@ impl Filter {
         self.keys.iter().all(|key| match key {
             Allowed::Books(books) => books[corpus.page(page).book.index()],
             Allowed::Kinds(kinds) => kinds.contains(&corpus.kind(id)),
+            Allowed::Authorities(authorities) => authorities.contains(&corpus.authority(id)),
             Allowed::Pages(pages) => pages[page.index()],
         })
     }
@@ -67,8 +69,8 @@ fn allowed(corpus: &Corpus, key: Key, values: &[String]) -> Result<Allowed, Quer
         Key::Authority => {
             let known = Authority::ALL.map(Authority::name);
             values.iter().try_for_each(|value| check(key, value, known))?;
-            let allows = |book: &crate::corpus::Book| values.iter().any(|value| same(value, book.authority.name()));
-            Ok(Allowed::Books(corpus.books.iter().map(allows).collect()))
+            let wanted = |authority: &Authority| values.iter().any(|value| same(value, authority.name()));
+            Ok(Allowed::Authorities(Authority::ALL.into_iter().filter(wanted).collect()))
         }
         Key::Kind => {
             let known = Kind::ALL.map(Kind::name);

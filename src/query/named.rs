@@ -43,7 +43,7 @@ fn whole(corpus: &Corpus, written: &str) -> Vec<Named> {
 
 /// Pages before the headings of the same name; of several books the most authoritative first.
 fn as_whole(corpus: &Corpus, clause: ClauseId) -> Named {
-    let authority = f32::from(corpus.book_of(clause).authority as u8);
+    let authority = f32::from(corpus.authority(clause) as u8);
     let page = if corpus.is_topic(clause) { 100.0 } else { 0.0 };
     Named { clause, worth: weights::NAMED + page - authority, reason: "name or number", whole: true }
 }

@@ -101,6 +101,25 @@ impl Writer<'_> {
         })
     }
 
+    /// Puts a new page into a book of the library's own; gives its path relative to the library.
+    ///
+    /// # Errors
+    /// The library's folder has no such book, or the book has a file of this name, or the disk fails.
+    pub fn add_page(&self, id: &str, file: &SourceBytes) -> Result<String, StoreError> {
+        check_paths(std::slice::from_ref(file))?;
+        let book = self.rules().join(id);
+        if check_id(id).is_err() || !book.join(BOOK_FILE).is_file() {
+            let known = Layout::of(&self.library.root).books.into_iter().map(|book| book.id).collect();
+            return Err(StoreError::NotOwn { id: id.to_owned(), known });
+        }
+        let path = book.join(&file.path);
+        if files::exists(&path) {
+            return Err(StoreError::PageExists(path));
+        }
+        files::write_new(&path, &file.bytes)?;
+        Ok(format!("{RULES_FOLDER}/{id}/{}", file.path))
+    }
+
     /// Takes a book out of the library's folder.
     ///
     /// # Errors

@@ -39,6 +39,10 @@ pub enum StoreError {
     BadId(String),
     #[error("`{}` cannot be a file of a book: {why}", path.escape_debug())]
     BadPath { path: String, why: &'static str },
+    #[error("the library's own folder has no book `{id}`: {}; `ruledex add` makes one", known_books(known))]
+    NotOwn { id: String, known: Vec<String> },
+    #[error("{} exists already: edit it, or choose another title", .0.display())]
+    PageExists(PathBuf),
     #[error("there is no book `{}`: {}", id.escape_debug(), known_books(known))]
     UnknownBook { id: String, known: Vec<String> },
 }

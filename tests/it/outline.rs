@@ -4,10 +4,11 @@ use crate::support::corpora;
 use proptest::prelude::*;
 use ruledex::corpus::{Book, Kind, Number, RelationKind, Target};
 use ruledex::diag::Finding;
-use ruledex::ingest::numbered::Outline;
+use ruledex::ingest::outline::Outline;
 use ruledex::ingest::{Format, RawClause, RawPage, format_of, read_book};
 use ruledex::source::SourceFile;
 use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::path::Path;
 
 fn load(path: &Path) -> SourceFile {
@@ -55,7 +56,7 @@ fn ratio(a: &str, b: &str) -> f64 {
             diagonal = above;
         }
     }
-    2.0 * f64::from(row[b.len()]) / (a.len() + b.len()) as f64
+    2.0 * f64::from(row[b.len()]) / f64::from(u32::try_from(a.len() + b.len()).unwrap())
 }
 
 #[test]
@@ -265,7 +266,7 @@ fn outlines() -> impl Strategy<Value = (String, Vec<String>)> {
     let topic = (prop::collection::vec("[A-Z]{3,8}", 1..3), prop::collection::vec(rule, 1..6));
     (prop::collection::vec(topic, 1..6), 40..90usize, any::<bool>()).prop_map(|(topics, width, blank)| {
         let (mut text, mut numbers) = (String::new(), Vec::new());
-        let mut paragraph = |text: &mut String, label: &str, words: &[String]| {
+        let paragraph = |text: &mut String, label: &str, words: &[String]| {
             let mut column = label.len();
             text.push_str(label);
             for (at, word) in words.iter().enumerate() {
@@ -281,7 +282,7 @@ fn outlines() -> impl Strategy<Value = (String, Vec<String>)> {
         for (nth, (title, rules)) in topics.iter().enumerate() {
             let topic = nth + 1;
             numbers.push(topic.to_string());
-            text.push_str(&format!("{topic} {}\n", title.join(" ")));
+            writeln!(text, "{topic} {}", title.join(" ")).unwrap();
             for (nth, (words, letters)) in rules.iter().enumerate() {
                 let rule = format!("{topic}.{}", nth + 1);
                 paragraph(&mut text, &rule, words);

@@ -1,7 +1,7 @@
 //! The sections of an FAQ page, each a page of the book, with their items, bullets and questions.
 
 use super::super::line::{self, Start};
-use super::super::outline::{Base, Level, MAX_GAP, Outline};
+use super::super::placement::{Base, Level, MAX_GAP, Placement};
 use super::super::{RawPage, RawText};
 use super::{Kind, Line};
 use crate::corpus::{Book, Kind as ClauseKind, Number};
@@ -46,7 +46,7 @@ struct Sequence {
 }
 
 struct Section {
-    outline: Outline,
+    placement: Placement,
     sequences: Vec<Sequence>,
     text: RawText,
     span: Option<Span>,
@@ -57,21 +57,21 @@ struct Section {
 impl Section {
     fn new(title: &str, number: Option<Number>, span: Span, book: &Book, lines: &[&Line<'_>]) -> Self {
         let has_items = lines.iter().any(|line| matches!(line.kind, Kind::Item(_)));
-        let mut outline = Outline::new(title, number.clone(), span, book, HashMap::new());
-        outline.page_mut().name = number.map(|number| number.canonical().to_owned());
-        Self { outline, sequences: Vec::new(), text: RawText::default(), span: None, has_items }
+        let mut placement = Placement::new(title, number.clone(), span, book, HashMap::new());
+        placement.page_mut().name = number.map(|number| number.canonical().to_owned());
+        Self { placement, sequences: Vec::new(), text: RawText::default(), span: None, has_items }
     }
 
     fn finish(mut self) -> RawPage {
         self.flush();
-        self.outline.finish()
+        self.placement.finish()
     }
 
     /// Hands the text read so far to its clause.
     fn flush(&mut self) {
         let text = std::mem::take(&mut self.text);
         if let Some(span) = self.span.take() {
-            self.outline.text(text, span);
+            self.placement.text(text, span);
         }
     }
 
@@ -172,9 +172,9 @@ impl Section {
 
     fn open(&mut self, above: Option<Level>, bullet: Option<char>, n: u64, span: Span) -> bool {
         let item = match &above {
-            Some(level) => self.outline.item_in_digits(level, n, span),
-            None if self.outline.page_number().is_some() => self.outline.item(&Base::Page, n, span),
-            None => self.outline.item(&Base::Scope, n, span),
+            Some(level) => self.placement.item_in_digits(level, n, span),
+            None if self.placement.page_number().is_some() => self.placement.item(&Base::Page, n, span),
+            None => self.placement.item(&Base::Scope, n, span),
         };
         let Some(item) = item else { return false };
         self.sequences.push(Sequence { above, bullet, last: n, item });
@@ -188,31 +188,31 @@ impl Section {
             Start::Number(number, _) => {
                 let Some(number) = self.whole_number(number).filter(|_| ends && !rest.is_empty()) else { return false };
                 self.flush();
-                let depth = self.outline.page_number().map_or(0, |page| page.segments().count());
+                let depth = self.placement.page_number().map_or(0, |page| page.segments().count());
                 let last = number.segments().nth(depth).and_then(|part| part.parse().ok()).unwrap_or(0);
-                let item = self.outline.numbered(number, ClauseKind::Rule, span);
+                let item = self.placement.numbered(number, ClauseKind::Rule, span);
                 self.sequences = vec![Sequence { above: None, bullet: None, last, item }];
                 true
             }
             Start::Letter(label, _) => {
-                if !self.outline.expects_letter(label, ends) {
+                if !self.placement.expects_letter(label, ends) {
                     return false;
                 }
                 self.flush();
-                self.outline.lettered(label, ends, span)
+                self.placement.lettered(label, ends, span)
             }
             Start::Question(_) => {
                 self.flush();
-                self.outline.question(span);
+                self.placement.question(span);
                 true
             }
             Start::Answer(_) => {
                 self.flush();
-                self.outline.answer(span)
+                self.placement.answer(span)
             }
             Start::Example(_) => {
                 self.flush();
-                self.outline.example(span);
+                self.placement.example(span);
                 true
             }
             Start::Words => false,
@@ -221,11 +221,11 @@ impl Section {
 
     /// The number in full: `VI.17.2` as it stands, `17.2` in section VI if there is an item 17.
     fn whole_number(&self, number: &Number) -> Option<Number> {
-        let Some(page) = self.outline.page_number() else { return Some(number.clone()) };
+        let Some(page) = self.placement.page_number() else { return Some(number.clone()) };
         if number.is_below(page) {
             return Some(number.clone());
         }
         let whole = Number::parse(&format!("{page}.{number}"))?;
-        whole.parent().filter(|parent| self.outline.has(parent)).map(|_| whole)
+        whole.parent().filter(|parent| self.placement.has(parent)).map(|_| whole)
     }
 }

@@ -1,6 +1,6 @@
 //! Lists as Markdown nests them, and the numbers that their items print.
 
-use super::super::outline::{Base, Level, MAX_GAP};
+use super::super::placement::{Base, Level, MAX_GAP};
 use crate::source::Span;
 
 /// A list that is open.

@@ -5,7 +5,10 @@ mod front_matter;
 mod html;
 mod inline;
 mod lists;
+mod template;
 mod walker;
+
+pub use template::page_template;
 
 use super::yaml::{UNKNOWN_KEY, UNQUOTED_NUMBER};
 use super::{DROPPED, Fit, Format, RawPage};

@@ -81,7 +81,7 @@ pub fn clause(corpus: &Corpus, id: ClauseId) -> Clause {
         edition: book.edition.clone(),
         game: book.game.clone(),
         language: book.language.clone(),
-        authority: book.authority.name(),
+        authority: corpus.authority(id).name(),
         page: page.name.clone(),
         title: page.title.clone(),
         anchor: clause.anchor.clone(),

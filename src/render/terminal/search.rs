@@ -48,7 +48,7 @@ pub fn search(corpus: &Corpus, answer: &Answer, look: Look) -> String {
 }
 
 fn hit(corpus: &Corpus, hit: &Hit, out: &mut String, look: Look) {
-    let mut facts = vec![corpus.book_of(hit.clause).authority.to_string()];
+    let mut facts = vec![corpus.authority(hit.clause).to_string()];
     if hit.notes > 0 {
         facts.push(words::count(hit.notes, "note", "notes"));
     }

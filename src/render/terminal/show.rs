@@ -12,7 +12,7 @@ pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent, look: Look) -> Stri
     let id = shown.clause;
     let clause = corpus.clause(id);
     let book = corpus.book_of(id);
-    let mut facts = vec![clause.kind.name().to_owned(), book.authority.to_string()];
+    let mut facts = vec![clause.kind.name().to_owned(), corpus.authority(id).to_string()];
     facts.extend(book.edition.clone());
     facts.extend(clause.source_page.map(|page| format!("p. {page}")));
     let _ = writeln!(out, "{}  {}", address(corpus.address(id)), quiet(facts.join(" · ")));

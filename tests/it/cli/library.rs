@@ -172,3 +172,22 @@ fn completions_are_printed_for_each_shell() {
         assert!(run.stdout.contains("related") && run.stdout.contains("no-write"), "{shell}");
     }
 }
+
+#[test]
+fn a_new_page_is_one_that_reads_without_a_finding() {
+    let program = with_input();
+    check(
+        "new-page",
+        &program,
+        &[
+            "new page \"Night watch\" --book harbour --number 14",
+            "new page Tar --book harbour",
+            "show 14",
+            "check --book harbour --deny info",
+            "new page \"Night watch\" --book harbour",
+            "new page Tar --book ti4",
+            "new page … --book harbour",
+            "new page Pitch --book harbour --number many",
+        ],
+    );
+}

@@ -16,25 +16,25 @@ impl Walker<'_> {
         if number.is_none()
             && let Some(purpose) = line::purpose(&words)
         {
-            return self.outline.purpose(level, purpose, &words);
+            return self.placement.purpose(level, purpose, &words);
         }
         let repeats = self.front_title.as_ref().is_some_and(|title| *title == name_key(&words));
-        let of_page = number.as_ref().is_none_or(|number| self.outline.page_number() == Some(number));
-        if repeats && of_page && self.outline.is_empty() {
+        let of_page = number.as_ref().is_none_or(|number| self.placement.page_number() == Some(number));
+        if repeats && of_page && self.placement.is_empty() {
             return;
         }
-        if !self.titled && (level == 1 || self.outline.is_empty()) {
+        if !self.titled && (level == 1 || self.placement.is_empty()) {
             self.titled = true;
-            let number = number.or_else(|| self.outline.page_number().cloned());
-            return self.outline.entitle(text, number, span);
+            let number = number.or_else(|| self.placement.page_number().cloned());
+            return self.placement.entitle(text, number, span);
         }
-        self.outline.heading(level, number, text, span);
+        self.placement.heading(level, number, text, span);
     }
 
     /// Takes the number off the front of a heading, if it has one that counts here.
     pub(super) fn cut_number(&self, text: &mut RawText) -> Option<Number> {
         let plain = &text.rich.plain;
-        let page = self.outline.page_number();
+        let page = self.placement.page_number();
         let (number, at) = if let Some(leading) = Number::leading(plain) {
             leading
         } else {
@@ -42,7 +42,7 @@ impl Walker<'_> {
             let number = Number::parse(word)?;
             let stops = word.ends_with(['.', ')', ':']);
             let roman = number.canonical().starts_with(|c: char| !c.is_ascii_digit());
-            let known = page == Some(&number) || self.outline.family(&number) > 0;
+            let known = page == Some(&number) || self.placement.family(&number) > 0;
             if !(known && (stops || !roman) || stops && page.is_none()) {
                 return None;
             }

@@ -4,7 +4,7 @@ use super::Walker;
 use crate::ingest::line;
 use crate::ingest::markdown::NESTED_TOO_LITTLE;
 use crate::ingest::markdown::lists::{List, Pending};
-use crate::ingest::outline::Base;
+use crate::ingest::placement::Base;
 use crate::source::Span;
 use std::ops::Range;
 
@@ -15,18 +15,18 @@ impl Walker<'_> {
             self.pending = None;
         }
         self.open_item();
-        let notes = self.outline.in_notes();
+        let notes = self.placement.in_notes();
         let around = self.lists.last();
         let within = around.and_then(List::item).cloned();
         let in_text = around.is_some_and(List::is_text);
         let base = match first {
             _ if in_text => Base::Text,
             Some(first) if self.lists.is_empty() && self.wraps_onto(first, range) => Base::Text,
-            Some(first) => self.outline.base_of_list(within.as_ref(), first),
+            Some(first) => self.placement.base_of_list(within.as_ref(), first),
             None if notes && within.is_none() => Base::Scope,
             None => Base::Text,
         };
-        let last = self.outline.last_item(&base);
+        let last = self.placement.last_item(&base);
         let counted = first.is_none() && !matches!(base, Base::Text);
         let opened = List::new(base, first.is_some(), counted, last, around);
         self.lists.push(opened);
@@ -53,7 +53,7 @@ impl Walker<'_> {
         if outermost
             && list.is_below_a_rule_by_place()
             && !list.expects(printed)
-            && let Some(base) = self.outline.base_that_expects(printed)
+            && let Some(base) = self.placement.base_that_expects(printed)
         {
             list.restart(base);
         }
@@ -83,7 +83,7 @@ impl Walker<'_> {
     pub(super) fn open_item(&mut self) {
         let Some(pending) = self.pending.take() else { return };
         let Pending { base, n, span, marker, .. } = pending;
-        let level = self.outline.item(&base, n, span);
+        let level = self.placement.item(&base, n, span);
         if level.is_none() && !marker.is_empty() {
             self.inline.push(&marker, Span::new(span.start, span.start));
         }
@@ -104,7 +104,7 @@ impl Walker<'_> {
         self.flush();
         let Some(list) = self.lists.pop() else { return };
         if let Some(level) = list.within.as_ref().or(list.item()) {
-            self.outline.return_to(level.position);
+            self.placement.return_to(level.position);
         }
         self.last_paragraph = (0, true);
     }

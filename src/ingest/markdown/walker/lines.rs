@@ -46,14 +46,14 @@ impl Walker<'_> {
             }
             Start::Letter(label, _) => {
                 self.open_item();
-                if self.outline.in_notes() {
+                if self.placement.in_notes() {
                     // The words before it may be a note of their own, which it is a part of.
                     self.hand_over();
                 }
                 let after = fresh || after_sentence;
-                if self.outline.expects_letter(label, after) {
+                if self.placement.expects_letter(label, after) {
                     self.hand_over();
-                    if self.outline.lettered(label, after, span) {
+                    if self.placement.lettered(label, after, span) {
                         return self.inline.push(rest, rest_span);
                     }
                 }
@@ -62,14 +62,14 @@ impl Walker<'_> {
                 self.pending = None;
                 self.hand_over();
                 match start {
-                    Start::Question(_) => self.outline.question(span),
-                    _ => self.outline.example(span),
+                    Start::Question(_) => self.placement.question(span),
+                    _ => self.placement.example(span),
                 }
                 return self.inline.push(rest, rest_span);
             }
             Start::Answer(_) => {
                 self.hand_over();
-                if self.outline.answer(span) {
+                if self.placement.answer(span) {
                     self.pending = None;
                     return self.inline.push(rest, rest_span);
                 }
@@ -83,7 +83,7 @@ impl Walker<'_> {
     /// Hands over what has been read without ending the paragraph.
     pub(super) fn hand_over(&mut self) {
         if let Some((words, span)) = self.inline.take() {
-            self.outline.paragraph(words, span, !self.lists.is_empty());
+            self.placement.paragraph(words, span, !self.lists.is_empty());
         }
     }
 
@@ -96,13 +96,13 @@ impl Walker<'_> {
         rest: &str,
         span: Span,
     ) -> bool {
-        if self.outline.in_notes() && !self.lists.is_empty() {
+        if self.placement.in_notes() && !self.lists.is_empty() {
             return false;
         }
-        let stray = self.outline.page_number().is_some_and(|page| !number.is_below(page));
-        let accepted = self.outline.accepts(number, fresh, after_sentence, rest);
-        if stray && fresh && line::begins_sentence(rest) && !self.outline.in_notes() {
-            let page = self.outline.page_number().map(ToString::to_string).unwrap_or_default();
+        let stray = self.placement.page_number().is_some_and(|page| !number.is_below(page));
+        let accepted = self.placement.accepts(number, fresh, after_sentence, rest);
+        if stray && fresh && line::begins_sentence(rest) && !self.placement.in_notes() {
+            let page = self.placement.page_number().map(ToString::to_string).unwrap_or_default();
             let read = if accepted { "a rule" } else { "text" };
             let printed = Span::new(span.start, (span.start + number.printed().len()).min(span.end));
             let message = format!("{number} does not belong to page {page}; it was read as {read}");
@@ -111,7 +111,7 @@ impl Walker<'_> {
         if accepted {
             self.pending = None;
             self.hand_over();
-            self.outline.numbered(number.clone(), Kind::Rule, span);
+            self.placement.numbered(number.clone(), Kind::Rule, span);
         }
         accepted
     }

@@ -1,4 +1,4 @@
-//! Walks over the blocks and words of a Markdown page and tells the outline what begins where.
+//! Walks over the blocks and words of a Markdown page and tells the placement what begins where.
 
 mod headings;
 mod items;
@@ -11,7 +11,7 @@ use super::inline::Inline;
 use super::lists::{List, Pending};
 use crate::corpus::{Book, RelationKind, Style};
 use crate::diag::{Code, Finding, Warned};
-use crate::ingest::outline::Outline;
+use crate::ingest::placement::Placement;
 use crate::ingest::{RawLink, RawPage, line};
 use crate::source::{SourceFile, Span};
 use crate::text::name_key;
@@ -36,7 +36,7 @@ struct Walker<'a> {
     file: &'a SourceFile,
     /// Where the text after the front matter begins.
     shift: usize,
-    outline: Outline,
+    placement: Placement,
     findings: Vec<Finding>,
     /// Whether the page has its title.
     titled: bool,
@@ -78,8 +78,8 @@ impl<'a> Walker<'a> {
         let (title, span) = matter.title.clone().unwrap_or_default();
         let body = file.text().get(matter.body..).unwrap_or("");
         let titled = !title.is_empty();
-        let mut outline = Outline::new(&title, matter.number, span, book, families(body));
-        let page = outline.page_mut();
+        let mut placement = Placement::new(&title, matter.number, span, book, families(body));
+        let page = placement.page_mut();
         page.aliases = matter.aliases;
         let related = |(name, span): &(String, Span)| RawLink::by_name(RelationKind::RelatedTopic, name, *span);
         page.related = matter.related.iter().map(related).collect();
@@ -90,7 +90,7 @@ impl<'a> Walker<'a> {
         Self {
             file,
             shift: matter.body,
-            outline,
+            placement,
             findings,
             titled,
             told_of_title: matter.present,
@@ -255,7 +255,7 @@ impl<'a> Walker<'a> {
     /// Hands the words read so far to the clause that they go on with.
     fn flush(&mut self) {
         if let Some((text, span)) = self.inline.take() {
-            self.outline.paragraph(text, span, !self.lists.is_empty());
+            self.placement.paragraph(text, span, !self.lists.is_empty());
         }
         self.at_line_start = true;
         self.fresh = true;
@@ -306,7 +306,7 @@ impl<'a> Walker<'a> {
     fn finish(mut self) -> Warned<Vec<RawPage>> {
         self.flush();
         self.restore_definitions(usize::MAX);
-        let mut page = self.outline.finish();
+        let mut page = self.placement.finish();
         if page.title.is_empty() {
             self.file.stem().clone_into(&mut page.title);
             if !self.told_of_title {

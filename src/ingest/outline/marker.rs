@@ -1,7 +1,7 @@
 //! What a line begins with: a number, a letter, a Roman step, a bullet, a word such as `Example:`.
 //!
 //! A marker only says what the line could be; whether it is meant so is decided by the order of all
-//! markers, in [`super::scheme`].
+//! markers, in [`mod@super::scheme`].
 
 use crate::corpus::number::{is_roman, roman_value};
 

@@ -1,12 +1,12 @@
 //! Items of lists and lettered lines: what they are numbered below.
 
 use super::labels::{is_first_letter, is_later_letter, is_next_roman};
-use super::{Base, Level, MAX_GAP, MAX_PARTS, Outline, Style};
+use super::{Base, Level, MAX_GAP, MAX_PARTS, Placement, Style};
 use crate::corpus::number::to_roman;
 use crate::corpus::{Kind, Number};
 use crate::source::Span;
 
-impl Outline {
+impl Placement {
     /// What the items of a list are numbered below. `within` is the clause of the item that the list
     /// is nested in, `first` the number printed before its first item.
     pub(in crate::ingest) fn base_of_list(&self, within: Option<&Level>, first: u64) -> Base {
@@ -135,7 +135,7 @@ impl Outline {
         }
     }
 
-    /// Whether [`Outline::lettered`] would add a clause.
+    /// Whether [`Placement::lettered`] would add a clause.
     pub(in crate::ingest) fn expects_letter(&self, label: &str, after_sentence: bool) -> bool {
         self.place_of_letter(label, after_sentence).is_some()
     }
