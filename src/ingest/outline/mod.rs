@@ -61,7 +61,12 @@ impl Format for Outline {
     }
 
     fn read(&self, file: &SourceFile, book: &Book) -> Warned<Vec<RawPage>> {
-        read(file, book)
+        let mut read = read(file, book);
+        // A file that is one page gives the page its name.
+        if let [page] = read.value.as_mut_slice() {
+            page.name = None;
+        }
+        read
     }
 
     fn codes(&self) -> &'static [&'static Code] {
