@@ -4,6 +4,9 @@ use crate::corpus::{Address, BookId, ClauseId, Corpus, NameKind, Number, PageId}
 use crate::text::name_key;
 use std::collections::{HashMap, HashSet};
 
+/// No title, number or address is longer, in bytes; what is was pasted by mistake.
+const LONGEST_NAME: usize = 1000;
+
 /// Everything that a written name, number or address names, in corpus order; in each book only what
 /// bears the name most closely (a title goes before another page's alias). Empty where nothing does.
 ///
@@ -26,6 +29,9 @@ pub fn find(corpus: &Corpus, written: &str) -> Vec<ClauseId> {
 /// As [`find`], but for addresses with an anchor, which name a page and a place in it.
 #[must_use]
 pub fn find_whole(corpus: &Corpus, written: &str) -> Vec<ClauseId> {
+    if written.len() > LONGEST_NAME {
+        return Vec::new();
+    }
     let (book, rest) = scope(corpus, written);
     let wanted = |id| book.is_none_or(|book| corpus.page_of(id).book == book);
     let numbered = by_number(corpus, rest, &wanted);
@@ -127,12 +133,15 @@ pub struct Nearest {
 /// The numbers and names nearest to a written one, the nearest first, at most `limit`.
 #[must_use]
 pub fn nearest(corpus: &Corpus, written: &str, limit: usize) -> Vec<Nearest> {
-    let written =
-        written.split_once(':').filter(|(book, _)| corpus.book_by_id(book).is_some()).map_or(written, |(_, rest)| rest);
+    if written.len() > LONGEST_NAME {
+        return Vec::new();
+    }
+    let (book, written) = scope(corpus, written);
     let mut scored: Vec<(usize, String, ClauseId)> = match Number::parse(written) {
         Some(number) if number.canonical().contains(|c: char| c.is_ascii_digit()) => near_numbers(corpus, &number),
         _ => near_names(corpus, &name_key(written)),
     };
+    scored.retain(|(.., id)| book.is_none_or(|book| corpus.page_of(*id).book == book));
     scored.sort();
     scored.dedup_by(|a, b| a.1 == b.1);
     scored.truncate(limit);
@@ -150,7 +159,8 @@ fn near_numbers(corpus: &Corpus, number: &Number) -> Vec<(usize, String, ClauseI
         let close = wanted.len() == segments.len() && shared + 1 == wanted.len();
         let gap = if close { gap_between(wanted[shared], segments[shared]) } else { 0 };
         if shared > 0 && left <= 2 || wanted.len() == 1 && close && gap <= 2 {
-            scored.push((left * 1000 + gap, canonical.clone(), *id));
+            let typed = strsim::levenshtein(number.canonical(), canonical).min(999);
+            scored.push((typed * 1000 + gap, canonical.clone(), *id));
         }
     }
     scored

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 ///
 /// Without a command, `ruledex 49.2` shows a rule and `ruledex bombardment dice` searches.
 #[derive(Debug, Parser)]
-#[command(name = "ruledex", version, disable_help_subcommand = true)]
+#[command(name = "ruledex", version)]
 #[command(override_usage = "ruledex [OPTIONS] <NUMBER | NAME | WORDS>\n       ruledex [OPTIONS] <COMMAND>")]
 #[command(after_help = "Exit codes: 0 found or clean, 1 nothing found or findings, 2 could not run.")]
 pub struct Cli {

@@ -9,6 +9,7 @@ use ruledex::render::words;
 pub fn run(global: &Global, args: BuildArgs) -> anyhow::Result<Outcome> {
     ensure!(!global.no_write, "`build` writes the index and `--no-write` forbids that: leave one of them out");
     let library = if args.force { session::rebuild(global)? } else { session::open(global)? };
+    ensure!(!library.is_outdated(), "the index could not be built again; the older one answers");
     let corpus = library.corpus();
     let state = if library.was_built() { "built" } else { "up to date" };
     let sizes = words::sizes(corpus.books.len(), corpus.pages.len(), corpus.clause_count());

@@ -11,7 +11,9 @@ pub fn run(global: &Global, args: RemoveArgs) -> anyhow::Result<Outcome> {
     let said = match Library::remove(&session::location(global)?, session::options(global)?, &id)? {
         Removed::Gone => format!("Removed {id}.\n"),
         Removed::BundledIsBack => format!("Removed {id}. The bundled book of this id answers again.\n"),
-        Removed::IsBundled => format!("Switched the bundled book {id} off in ruledex.yaml.\n"),
+        Removed::IsBundled => format!(
+            "Switched the bundled book {id} off in ruledex.yaml; take it out of `switched_off` there to have it back.\n"
+        ),
     };
     out::print(&said)?;
     Ok(Outcome::Good)

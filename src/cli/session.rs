@@ -96,3 +96,13 @@ pub fn filters(args: FilterArgs) -> Filters {
     let FilterArgs { book, game, kind, language, authority, page } = args;
     Filters { book, game, kind, language, authority, page }
 }
+
+/// What was typed as one line tells it: without its line ends, and not longer than a line.
+pub fn short(typed: &str) -> String {
+    const CHARACTERS: usize = 80;
+    let mut short: String = typed.chars().map(|c| if c.is_control() { ' ' } else { c }).take(CHARACTERS).collect();
+    if typed.chars().nth(CHARACTERS).is_some() {
+        short.push('…');
+    }
+    short
+}

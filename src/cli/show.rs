@@ -59,7 +59,12 @@ pub fn not_found(library: &Library, written: &str, filters: &Filters) -> String 
     let mut searched: Vec<BookId> =
         library.topics(filters).unwrap_or_default().into_iter().map(|id| corpus.page_of(id).book).collect();
     searched.dedup();
+    // `tirules:49.99` was looked for in that book alone.
+    if let Some(book) = written.split_once(':').and_then(|(book, _)| corpus.book_by_id(book.trim())) {
+        searched.retain(|&id| id == book);
+    }
     let near = library.nearest(written, 5);
+    let written = session::short(written);
     let near = if near.is_empty() {
         format!("try `ruledex search {written}`")
     } else {

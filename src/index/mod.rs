@@ -3,6 +3,7 @@
 //! tantivy keeps the words with their places; what they are worth is decided in [`crate::query`].
 
 mod cutter;
+mod frozen;
 mod reader;
 mod schema;
 mod writer;
@@ -12,8 +13,12 @@ pub(crate) use reader::{Form, Hits, Reader};
 pub(crate) use schema::Part;
 
 use crate::corpus::Corpus;
+use frozen::Frozen;
 
+use std::io;
 use std::path::Path;
+use std::sync::Arc;
+use tantivy::TantivyError;
 use tantivy::directory::{MmapDirectory, RamDirectory};
 
 /// Goes up with every change of the fields or of how words are cut, so that an index made by an older
@@ -28,19 +33,39 @@ pub fn engine() -> String {
 
 /// Why an index cannot be written or read.
 #[derive(Debug, thiserror::Error)]
-#[error("the search index cannot be {doing}: {reason}; delete it and run the command again")]
+#[error("the search index cannot be {doing}: {reason}; delete the library's folder `index` and run the command again")]
 pub struct IndexError {
     doing: &'static str,
     reason: String,
+    /// What the disk said, where it was the disk.
+    source: Option<Arc<io::Error>>,
 }
 
 impl IndexError {
-    fn written(reason: impl ToString) -> Self {
-        Self { doing: "written", reason: reason.to_string() }
+    fn written(error: impl Into<TantivyError>) -> Self {
+        Self::of("written", &error.into())
     }
 
-    fn read(reason: impl ToString) -> Self {
-        Self { doing: "read", reason: reason.to_string() }
+    fn read(error: impl Into<TantivyError>) -> Self {
+        Self::of("read", &error.into())
+    }
+
+    fn of(doing: &'static str, error: &TantivyError) -> Self {
+        use tantivy::directory::error::{LockError, OpenDirectoryError, OpenReadError, OpenWriteError};
+        let source = match error {
+            TantivyError::IoError(io)
+            | TantivyError::LockFailure(LockError::IoError(io), _)
+            | TantivyError::OpenDirectoryError(OpenDirectoryError::IoError { io_error: io, .. })
+            | TantivyError::OpenReadError(OpenReadError::IoError { io_error: io, .. })
+            | TantivyError::OpenWriteError(OpenWriteError::IoError { io_error: io, .. }) => Some(Arc::clone(io)),
+            _ => None,
+        };
+        let reason = source.as_ref().map_or_else(|| error.to_string(), ToString::to_string);
+        Self { doing, reason, source }
+    }
+
+    fn because(doing: &'static str, reason: &str) -> Self {
+        Self { doing, reason: reason.to_owned(), source: None }
     }
 }
 
@@ -57,7 +82,7 @@ impl Index {
     pub fn write(corpus: &Corpus, folder: &Path) -> Result<Self, IndexError> {
         let directory = MmapDirectory::open(folder).map_err(IndexError::written)?;
         if tantivy::Index::exists(&directory).map_err(IndexError::written)? {
-            return Err(IndexError::written("the folder holds one already"));
+            return Err(IndexError::because("written", "the folder holds one already"));
         }
         let index = writer::write(corpus, directory).map_err(IndexError::written)?;
         Ok(Self { reader: Reader::new(&index)? })
@@ -69,7 +94,7 @@ impl Index {
     /// The folder holds none, or a damaged one, or one of another version of the program.
     pub fn open(folder: &Path) -> Result<Self, IndexError> {
         let directory = MmapDirectory::open(folder).map_err(IndexError::read)?;
-        let index = tantivy::Index::open(directory).map_err(IndexError::read)?;
+        let index = tantivy::Index::open(Frozen(directory)).map_err(IndexError::read)?;
         Ok(Self { reader: Reader::new(&index)? })
     }
 

@@ -43,7 +43,7 @@ impl Reader {
     pub(super) fn new(index: &tantivy::Index) -> Result<Self, IndexError> {
         let (expected, fields) = schema::build();
         if index.schema() != expected {
-            return Err(IndexError::read("another version of the program made it"));
+            return Err(IndexError::because("read", "another version of the program made it"));
         }
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).num_warming_threads(1).try_into();
         let reader: tantivy::IndexReader = reader.map_err(IndexError::read)?;
@@ -51,7 +51,7 @@ impl Reader {
         let segment = match searcher.segment_readers() {
             [] => return Ok(Self { parts: None, documents: 0 }),
             [segment] => segment,
-            _ => return Err(IndexError::read("it has more than one segment")),
+            _ => return Err(IndexError::because("read", "it has more than one segment")),
         };
         let documents = segment.max_doc();
         let words = |field: Field| -> tantivy::Result<WordReader> {

@@ -134,6 +134,8 @@ pub fn read_book(book: Book, mut files: Vec<SourceFile>) -> BookPages {
             let name = raw.name.take().unwrap_or_else(|| {
                 if stems[file.stem()] == 1 { file.stem().to_owned() } else { path_name(file.path(), &folder) }
             });
+            // A file's name may hold anything; an address is printed and typed.
+            let name = name.replace(|c: char| c.is_control() || c == '#', "_");
             let count = taken.entry(name.clone()).or_default();
             *count += 1;
             let name = if *count == 1 { name } else { format!("{name}~{count}") };
@@ -149,6 +151,6 @@ fn path_name(path: &str, folder: &str) -> String {
     let inside = path.strip_prefix(folder).unwrap_or(path);
     match inside.rsplit_once('/') {
         Some((dir, file)) => format!("{dir}/{}", file.split('.').next().unwrap_or(file)),
-        None => inside.to_owned(),
+        None => inside.split('.').next().unwrap_or(inside).to_owned(),
     }
 }

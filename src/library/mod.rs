@@ -30,6 +30,8 @@ pub struct Library {
     corpus: Corpus,
     /// Opened by the first search; looking up a number does not need it.
     index: OnceCell<Index>,
+    /// The generation that took the place of one whose index was damaged.
+    repaired: OnceCell<Ready>,
 }
 
 /// Where a library is.
@@ -65,13 +67,13 @@ impl Library {
         let store = Store::open(location, options)?;
         let ready = store.up_to_date(notify, &mut build::generation)?;
         if let Some(corpus) = build::load(&ready.generation) {
-            return Ok(Self { store, ready, corpus, index: OnceCell::new() });
+            return Ok(Self { store, ready, corpus, index: OnceCell::new(), repaired: OnceCell::new() });
         }
         // Whole by its manifest and yet unreadable: nothing to be said for it.
         let ready = store.rebuild(notify, &mut build::generation)?;
         let corpus = build::load(&ready.generation)
             .ok_or_else(|| LibraryError::Damaged(ready.generation.dir.display().to_string()))?;
-        Ok(Self { store, ready, corpus, index: OnceCell::new() })
+        Ok(Self { store, ready, corpus, index: OnceCell::new(), repaired: OnceCell::new() })
     }
 
     /// Builds the index whether or not anything has changed.
@@ -88,7 +90,7 @@ impl Library {
         let ready = store.rebuild(notify, &mut build::generation)?;
         let corpus = build::load(&ready.generation)
             .ok_or_else(|| LibraryError::Damaged(ready.generation.dir.display().to_string()))?;
-        Ok(Self { store, ready, corpus, index: OnceCell::new() })
+        Ok(Self { store, ready, corpus, index: OnceCell::new(), repaired: OnceCell::new() })
     }
 
     /// Everything the library knows.
@@ -103,24 +105,52 @@ impl Library {
         self.store.root()
     }
 
+    /// Whether the index may be behind the sources, because it could not be built again.
+    #[must_use]
+    pub fn is_outdated(&self) -> bool {
+        self.ready.outdated
+    }
+
     /// Whether the index was built by this opening.
     #[must_use]
     pub fn was_built(&self) -> bool {
         self.ready.built
     }
 
-    /// Searches.
+    /// Searches. An index that turns out to be damaged is built again first.
     ///
     /// # Errors
-    /// The query is empty, a filter has an unknown value, or the index cannot be read.
+    /// The query is empty, a filter has an unknown value, or the index can neither be read nor built.
     pub fn search(&self, request: &Request) -> Result<Answer, LibraryError> {
         let index = if let Some(index) = self.index.get() {
             index
         } else {
-            let opened = Index::open(&build::index_folder(&self.ready.generation))?;
+            let opened = self.open_index()?;
             self.index.get_or_init(|| opened)
         };
-        Ok(query::search(&self.corpus, index, request)?)
+        let mut answer = query::search(&self.corpus, index, request)?;
+        if self.repaired.get().is_some() {
+            answer.remarks.push("The index was damaged and has been built again.".to_owned());
+        }
+        Ok(answer)
+    }
+
+    fn open_index(&self) -> Result<Index, LibraryError> {
+        let damage = match Index::open(&build::index_folder(&self.ready.generation)) {
+            Ok(index) => return Ok(index),
+            Err(damage) => damage,
+        };
+        if !self.store.options().write {
+            return Err(damage.into());
+        }
+        let ready = self.store.rebuild(&mut |_| {}, &mut build::generation)?;
+        let index = Index::open(&build::index_folder(&ready.generation))?;
+        // The sources may have changed since the corpus was read: then the two do not belong together.
+        if index.len() != self.corpus.clause_count() {
+            return Err(damage.into());
+        }
+        self.repaired.get_or_init(|| ready);
+        Ok(index)
     }
 
     /// What a number, name or address names, within filters; the most authoritative book first.

@@ -133,31 +133,12 @@ const KNOWN: &[&str] = &[
     "wbr",
 ];
 
-/// Elements that begin a line of their own, as far as their text goes.
-const BLOCKS: &[&str] = &[
-    "article",
-    "blockquote",
-    "br",
-    "dd",
-    "div",
-    "dl",
-    "dt",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "hr",
-    "li",
-    "ol",
-    "p",
-    "section",
-    "table",
-    "td",
-    "th",
-    "tr",
-    "ul",
+/// Elements inside a line; every other one that HTML knows begins a line of its own, as far as its text
+/// goes, so that no two words run together.
+const INLINE: &[&str] = &[
+    "a", "abbr", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "img", "ins",
+    "kbd", "mark", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var",
+    "wbr",
 ];
 
 /// Takes the tags out of a piece of HTML.
@@ -209,7 +190,7 @@ fn tag(html: &str, open: usize, out: &mut Stripped) -> usize {
     };
     let after = open + 1 + end + 1;
     let name = name_of(name);
-    if BLOCKS.contains(&name.as_str()) {
+    if is_known(&name) && !INLINE.contains(&name.as_str()) {
         out.push("\n", open);
     }
     if !closing && matches!(name.as_str(), "script" | "style") {

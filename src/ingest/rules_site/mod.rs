@@ -34,6 +34,10 @@ impl Format for RulesSite {
 
     fn fit(&self, file: &SourceFile) -> Fit {
         let text = file.text().trim_start();
+        // A Markdown page may hold HTML; what it begins with tells.
+        if text.starts_with("---\n") || text.starts_with("# ") {
+            return Fit::No;
+        }
         if begins_with(text, "<?php") || begins_with(text, "<!doctype html") || begins_with(text, "<html") {
             return Fit::Certain;
         }
