@@ -1,5 +1,8 @@
 //! The rules themselves under test: one check a file, all of them in [`CHECKS`].
 
+mod alias_ambiguous;
+mod alias_dead;
+mod alias_empty;
 mod ambiguous_link;
 mod dead_link;
 mod duplicate_number;
@@ -11,10 +14,11 @@ mod relative_link;
 mod same_title;
 mod series;
 
+use crate::corpus::glossary::{Spelling, Term};
 use crate::corpus::{ClauseId, Corpus, Relation};
 use crate::decode;
 use crate::diag::{self, Code, Finding, Severity};
-use crate::ingest::{DROPPED, FORMATS, UNREAD, book_file};
+use crate::ingest::{DROPPED, FORMATS, UNREAD, book_file, glossary_file};
 use std::collections::BTreeMap;
 
 /// One kind of thing that can be wrong with a book. To add one: a file here, a line in [`CHECKS`], a
@@ -40,10 +44,13 @@ pub const CHECKS: &[&dyn Check] = &[
     &duplicate_number::DuplicateNumber,
     &number_gap::NumberGap,
     &same_title::SameTitle,
+    &alias_ambiguous::AliasAmbiguous,
+    &alias_empty::AliasEmpty,
+    &alias_dead::AliasDead,
 ];
 
 /// What reading in general reports, whatever the format.
-const OF_READING: &[&[&Code]] = &[&[&DROPPED, &UNREAD], decode::CODES, book_file::CODES];
+const OF_READING: &[&[&Code]] = &[&[&DROPPED, &UNREAD], decode::CODES, book_file::CODES, glossary_file::CODES];
 
 /// A code that is asked for and does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -149,6 +156,11 @@ fn at_link(code: &Code, corpus: &Corpus, link: &Relation, message: impl Into<Str
 fn at_clause(code: &Code, corpus: &Corpus, clause: ClauseId, message: impl Into<String>) -> Finding {
     let file = corpus.page_of(clause).file.as_str();
     Finding::at(code, file, corpus.clause(clause).place, message).address(corpus.address(clause).to_string())
+}
+
+/// A finding at the place of a spelling in a glossary.
+fn at_spelling(code: &Code, term: &Term, spelling: &Spelling, message: impl Into<String>) -> Finding {
+    Finding::at(code, term.file.as_str(), spelling.place, message)
 }
 
 /// `file:line` of a clause.

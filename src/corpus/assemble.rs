@@ -2,7 +2,7 @@
 
 use super::lazy::Lazy;
 use super::leaf::{Incoming, Leaf};
-use super::{Book, Clause, ClauseId, Corpus, Names, Page, PageId, Relation, Target};
+use super::{Book, Clause, ClauseId, Corpus, Glossary, Names, Page, PageId, Relation, Target};
 use crate::diag::{self, Finding};
 
 impl Corpus {
@@ -31,6 +31,10 @@ impl Corpus {
 
     pub(crate) fn set_names(&mut self, names: Names) {
         self.names = names;
+    }
+
+    pub(crate) fn set_glossary(&mut self, glossary: Glossary) {
+        self.glossary = glossary;
     }
 
     /// Hands every relation to the page that it leads from and, where it leads to a clause, to that

@@ -10,6 +10,7 @@
 pub mod address;
 mod assemble;
 pub mod book;
+pub mod glossary;
 mod lazy;
 mod leaf;
 pub mod names;
@@ -21,6 +22,7 @@ pub mod text;
 
 pub use address::Address;
 pub use book::{Authority, Book};
+pub use glossary::{Glossary, Term};
 pub use names::{Name, NameKind, Names};
 pub use number::Number;
 pub use page::{BookId, Clause, ClauseId, Kind, Page, PageId};
@@ -37,6 +39,7 @@ pub struct Corpus {
     pub books: Vec<Book>,
     pub pages: Vec<Page>,
     pub names: Names,
+    pub glossary: Glossary,
     outline: Outline,
     /// By page.
     leaves: Vec<Lazy<Leaf>>,

@@ -5,7 +5,7 @@
 
 use super::lazy::Lazy;
 use super::leaf::Outline;
-use super::{Book, Corpus, Names, Page};
+use super::{Book, Corpus, Glossary, Names, Page};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -19,6 +19,7 @@ struct Head<'a> {
     books: Cow<'a, [Book]>,
     pages: Cow<'a, [Page]>,
     names: Cow<'a, Names>,
+    glossary: Cow<'a, Glossary>,
     outline: Cow<'a, Outline>,
     /// How many bytes each page has; the findings follow the last one.
     leaves: Vec<usize>,
@@ -41,6 +42,7 @@ pub fn to_bytes(corpus: &Corpus) -> Result<Vec<u8>, postcard::Error> {
         books: Cow::Borrowed(&corpus.books),
         pages: Cow::Borrowed(&corpus.pages),
         names: Cow::Borrowed(&corpus.names),
+        glossary: Cow::Borrowed(&corpus.glossary),
         outline: Cow::Borrowed(&corpus.outline),
         leaves,
     })?;
@@ -58,7 +60,7 @@ pub fn from_bytes(bytes: Vec<u8>) -> Option<Corpus> {
     let (length, rest) = body.split_first_chunk()?;
     let (head, _) = rest.split_at_checked(usize::try_from(u64::from_le_bytes(*length)).ok()?)?;
     let mut at = digest.len() + length.len() + head.len();
-    let Head { books, pages, names, outline, leaves } = postcard::from_bytes::<Head<'static>>(head).ok()?;
+    let Head { books, pages, names, glossary, outline, leaves } = postcard::from_bytes::<Head<'static>>(head).ok()?;
     let bytes = Arc::new(bytes);
     let mut block = |length: usize| {
         let range = at..at.saturating_add(length);
@@ -71,6 +73,7 @@ pub fn from_bytes(bytes: Vec<u8>) -> Option<Corpus> {
         books: books.into_owned(),
         pages: pages.into_owned(),
         names: names.into_owned(),
+        glossary: glossary.into_owned(),
         outline: outline.into_owned(),
         leaves,
         findings,

@@ -6,6 +6,7 @@
 
 pub mod book_file;
 mod faq;
+pub mod glossary_file;
 mod line;
 mod markdown;
 pub mod outline;

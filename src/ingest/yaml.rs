@@ -55,6 +55,8 @@ pub(super) enum Value {
     Nothing,
     Text(Text),
     List(Vec<Text>),
+    /// Only where [`read_list`] reads.
+    Map(Vec<Entry>),
     /// Something with more levels than these files have.
     Deeper,
 }
@@ -72,7 +74,18 @@ impl Entry {
             Value::Nothing => Ok(None),
             Value::Text(text) => Ok(Some(text)),
             Value::List(_) => Err("a list"),
-            Value::Deeper => Err("a map"),
+            Value::Map(_) | Value::Deeper => Err("a map"),
+        }
+    }
+
+    /// The value as a map of texts and lists; `Err` holds what stands there instead.
+    pub(super) fn map(&self) -> Result<&[Entry], &'static str> {
+        match &self.value {
+            Value::Nothing => Ok(&[]),
+            Value::Map(entries) => Ok(entries),
+            Value::Text(_) => Err("a text"),
+            Value::List(_) => Err("a list"),
+            Value::Deeper => Err("something with too many levels"),
         }
     }
 
@@ -82,7 +95,7 @@ impl Entry {
             Value::Nothing => Ok(Vec::new()),
             Value::Text(text) => Ok(vec![text]),
             Value::List(items) => Ok(items.iter().collect()),
-            Value::Deeper => Err("a map"),
+            Value::Map(_) | Value::Deeper => Err("a map"),
         }
     }
 
@@ -91,7 +104,7 @@ impl Entry {
         let texts = match &self.value {
             Value::Text(text) => std::slice::from_ref(text),
             Value::List(items) => items.as_slice(),
-            Value::Nothing | Value::Deeper => &[],
+            Value::Nothing | Value::Map(_) | Value::Deeper => &[],
         };
         texts.iter().filter(|text| text.is_bare_number()).map(|text| {
             let (key, value) = (&self.key.value, &text.value);
@@ -127,22 +140,34 @@ pub(super) struct Broken {
 /// Reads the map that stands in `span` of a file. An empty text is an empty map. A key that stands
 /// twice is broken.
 pub(super) fn read_map(file: &SourceFile, span: Span) -> Result<Vec<Entry>, Broken> {
-    let text = file.text().get(span.start..span.end).unwrap_or("");
-    if text.len() > MAX_BYTES {
-        let message = format!("{} bytes are too many for a description in YAML", text.len());
-        return Err(Broken { span: Span::new(span.start, span.start), message, help: "keep it below 1 MB".into() });
+    let entries = Reader::new(file, span, false)?.map()?;
+    no_key_twice(&entries)?;
+    Ok(entries)
+}
+
+/// Reads a file that is a list of maps, in which a value may be a map too. An empty file is an empty
+/// list. A key that stands twice in a map is broken.
+pub(super) fn read_list(file: &SourceFile) -> Result<Vec<Vec<Entry>>, Broken> {
+    let whole = Span::new(0, file.text().len());
+    let maps = Reader::new(file, whole, true)?.maps()?;
+    for entries in &maps {
+        no_key_twice(entries)?;
+        for inner in entries.iter().filter_map(|entry| entry.map().ok()) {
+            no_key_twice(inner)?;
+        }
     }
-    let places = Places { offsets: text.char_indices().map(|(at, _)| at).collect(), start: span.start, end: span.end };
-    let mut reader = Reader { parser: Parser::new_from_str(text), places, text };
-    let entries = reader.map()?;
+    Ok(maps)
+}
+
+fn no_key_twice(entries: &[Entry]) -> Result<(), Broken> {
     let mut seen = BTreeSet::new();
-    for entry in &entries {
+    for entry in entries {
         if !seen.insert(entry.key.value.as_str()) {
             let message = format!("the key `{}` stands twice", entry.key.value);
             return Err(Broken { span: entry.key.span, message, help: "keep one of them".into() });
         }
     }
-    Ok(entries)
+    Ok(())
 }
 
 /// From the parser's markers, which count characters, to byte offsets in the file.
@@ -166,9 +191,44 @@ struct Reader<'a> {
     parser: Parser<'a, StrInput<'a>>,
     places: Places,
     text: &'a str,
+    /// Whether a value of a map may be a map.
+    nested: bool,
 }
 
 impl<'a> Reader<'a> {
+    fn new(file: &'a SourceFile, span: Span, nested: bool) -> Result<Self, Broken> {
+        let text = file.text().get(span.start..span.end).unwrap_or("");
+        if text.len() > MAX_BYTES {
+            let message = format!("{} bytes are too many for a description in YAML", text.len());
+            return Err(Broken { span: Span::new(span.start, span.start), message, help: "keep it below 1 MB".into() });
+        }
+        let offsets = text.char_indices().map(|(at, _)| at).collect();
+        let places = Places { offsets, start: span.start, end: span.end };
+        Ok(Self { parser: Parser::new_from_str(text), places, text, nested })
+    }
+
+    fn maps(&mut self) -> Result<Vec<Vec<Entry>>, Broken> {
+        let mut maps = Vec::new();
+        loop {
+            let (event, span) = self.next()?;
+            match event {
+                Event::StreamStart | Event::DocumentStart(_) | Event::Nothing => {}
+                Event::DocumentEnd => self.expect_end()?,
+                Event::StreamEnd => return Ok(maps),
+                Event::SequenceStart(..) => loop {
+                    let (event, span) = self.next()?;
+                    match event {
+                        Event::SequenceEnd => break,
+                        Event::MappingStart(..) => maps.push(self.entries(true)?),
+                        _ => return Err(self.no_map(span)),
+                    }
+                },
+                Event::Scalar(text, ..) if text.trim().is_empty() => {}
+                _ => return Err(self.no_map(span)),
+            }
+        }
+    }
+
     fn map(&mut self) -> Result<Vec<Entry>, Broken> {
         let mut entries = Vec::new();
         loop {
@@ -177,25 +237,31 @@ impl<'a> Reader<'a> {
                 Event::StreamStart | Event::DocumentStart(_) | Event::Nothing => {}
                 Event::DocumentEnd => self.expect_end()?,
                 Event::StreamEnd => return Ok(entries),
-                Event::MappingStart(..) => loop {
-                    let (event, span) = self.next()?;
-                    match event {
-                        Event::MappingEnd => break,
-                        Event::Scalar(key, style, ..) => {
-                            let key = self.scalar(&key, style, span);
-                            let value = self.value()?;
-                            entries.push(Entry { key, value });
-                        }
-                        _ => return Err(self.no_key(span)),
-                    }
-                },
+                Event::MappingStart(..) => entries.extend(self.entries(self.nested)?),
                 Event::Scalar(text, ..) if text.trim().is_empty() => {}
                 _ => return Err(self.no_key(span)),
             }
         }
     }
 
-    fn value(&mut self) -> Result<Value, Broken> {
+    /// What stands in a map that has begun. `nested`: values may be maps without maps in them.
+    fn entries(&mut self, nested: bool) -> Result<Vec<Entry>, Broken> {
+        let mut entries = Vec::new();
+        loop {
+            let (event, span) = self.next()?;
+            match event {
+                Event::MappingEnd => return Ok(entries),
+                Event::Scalar(key, style, ..) => {
+                    let key = self.scalar(&key, style, span);
+                    let value = self.value(nested)?;
+                    entries.push(Entry { key, value });
+                }
+                _ => return Err(self.no_key(span)),
+            }
+        }
+    }
+
+    fn value(&mut self, nested: bool) -> Result<Value, Broken> {
         let (event, span) = self.next()?;
         match event {
             Event::Scalar(text, style, ..) => {
@@ -203,6 +269,7 @@ impl<'a> Reader<'a> {
                 Ok(if text.is_null() { Value::Nothing } else { Value::Text(text) })
             }
             Event::SequenceStart(..) => self.list(),
+            Event::MappingStart(..) if nested => Ok(Value::Map(self.entries(false)?)),
             Event::MappingStart(..) => {
                 self.skip_to_end(1)?;
                 Ok(Value::Deeper)
@@ -276,6 +343,14 @@ impl<'a> Reader<'a> {
             span: self.places.span(span),
             message: "here should stand a key with its value".into(),
             help: "write one `key: value` a line".into(),
+        }
+    }
+
+    fn no_map(&self, span: saphyr_parser::Span) -> Broken {
+        Broken {
+            span: self.places.span(span),
+            message: "here should stand an entry of a list with its keys".into(),
+            help: "begin each entry with `- term: …` and indent its other keys".into(),
         }
     }
 

@@ -4,10 +4,11 @@ use crate::corpus::{Book, Corpus, stored};
 use crate::decode::decode;
 use crate::diag::Finding;
 use crate::index::{self, Index};
+use crate::ingest::glossary_file::{self, RawGlossary};
 use crate::ingest::{self, BookPages, UNREAD, book_file};
-use crate::link::link;
+use crate::link::link_all;
 use crate::source::{Place, SourceFile};
-use crate::store::{self, BookSource, BuildError, Generation, Problem, Sources};
+use crate::store::{self, BookSource, BuildError, Generation, GlossarySource, Problem, Sources};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -44,7 +45,8 @@ pub(super) fn index_folder(generation: &Generation) -> PathBuf {
 pub(super) fn corpus(sources: Sources) -> Corpus {
     let unread = sources.problems.iter().filter(|problem| problem.loses_text()).map(unread).collect::<Vec<_>>();
     let books: Vec<BookPages> = sources.books.into_par_iter().map(read_book).collect();
-    let mut corpus = link(books);
+    let glossaries = sources.glossaries.into_iter().map(|source| read_glossary(source, &books)).collect();
+    let mut corpus = link_all(books, glossaries);
     corpus.add_findings(unread);
     corpus
 }
@@ -72,6 +74,21 @@ fn read_book(source: BookSource) -> BookPages {
     let mut read = ingest::read_book(book, files);
     read.findings.extend(findings);
     read
+}
+
+/// A glossary beside a book serves the book's game, another one the game that its folder is called by.
+fn read_glossary(source: GlossarySource, books: &[BookPages]) -> RawGlossary {
+    let GlossarySource { folder, file, bundled } = source;
+    let game = books.iter().find(|book| book.book.id == folder && (!bundled || book.book.bundled));
+    let game = game.map_or(folder, |book| book.book.game.clone());
+    let (terms, findings) = match decode(&file.path, &file.bytes, None) {
+        Ok(decoded) => {
+            let read = glossary_file::read(&decoded.value);
+            (read.value, decoded.findings.into_iter().chain(read.findings).collect())
+        }
+        Err(refused) => (Vec::new(), vec![Finding::at(&UNREAD, file.path.clone(), TOP, refused.to_string())]),
+    };
+    RawGlossary { game, file: file.path, bundled, terms, findings }
 }
 
 /// What a book says of itself. Its id is the name of its folder, whatever it says; where its

@@ -5,6 +5,7 @@
 
 mod citation_words;
 mod citations;
+mod glossary;
 mod numbering;
 pub mod paths;
 mod resolve;
@@ -12,6 +13,7 @@ mod resolve;
 use crate::corpus::{
     BookId, Clause, ClauseId, Corpus, Kind, LinkForm, Name, NameKind, Names, Page, Relation, RelationKind, Target,
 };
+use crate::ingest::glossary_file::RawGlossary;
 use crate::ingest::{BookPages, RawClause, RawLink, ReadPage};
 use crate::source::SourceFile;
 use crate::text::name_key;
@@ -20,13 +22,20 @@ use resolve::Resolver;
 
 /// Builds the corpus. The order of the books does not matter; their ids must differ.
 #[must_use]
-pub fn link(mut books: Vec<BookPages>) -> Corpus {
+pub fn link(books: Vec<BookPages>) -> Corpus {
+    link_all(books, Vec::new())
+}
+
+/// Builds the corpus with the glossaries of its games.
+#[must_use]
+pub fn link_all(mut books: Vec<BookPages>, mut glossaries: Vec<RawGlossary>) -> Corpus {
     books.sort_by(|a, b| a.book.id.cmp(&b.book.id));
     let numberings: Vec<Numbering> = books.iter().map(numbering_of).collect();
     let games: Vec<String> = books.iter().map(|book| book.book.game.clone()).collect();
     let mut corpus = Corpus::default();
     let mut written = Vec::new();
-    let mut noticed = Vec::new();
+    let mut noticed: Vec<_> =
+        glossaries.iter_mut().flat_map(|glossary| std::mem::take(&mut glossary.findings)).collect();
     for (at, BookPages { book, files, mut pages, findings }) in books.into_iter().enumerate() {
         noticed.extend(findings);
         sort_pages(&mut pages);
@@ -39,6 +48,8 @@ pub fn link(mut books: Vec<BookPages>) -> Corpus {
     }
     let names = collect_names(&corpus);
     corpus.set_names(names);
+    let glossary = glossary::link(&corpus, glossaries);
+    corpus.set_glossary(glossary);
     let mut relations: Vec<Relation> = {
         let mut resolver = Resolver::new(&corpus);
         written.into_iter().map(|link| link.resolve(&corpus, &mut resolver)).collect()

@@ -42,6 +42,18 @@ impl Filter {
         Ok(Self { keys })
     }
 
+    /// The codes of the languages of the books that may have hits, each once.
+    pub(super) fn languages<'a>(&self, corpus: &'a Corpus) -> Vec<&'a str> {
+        let mut codes = Vec::new();
+        for (book, at) in corpus.books.iter().zip(0..) {
+            let through = self.keys.iter().all(|key| !matches!(key, Allowed::Books(books) if !books[at]));
+            if through && !codes.contains(&book.language.as_str()) {
+                codes.push(book.language.as_str());
+            }
+        }
+        codes
+    }
+
     pub(super) fn lets_through(&self, corpus: &Corpus, id: ClauseId) -> bool {
         let page = corpus.page_id_of(id);
         self.keys.iter().all(|key| match key {

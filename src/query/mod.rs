@@ -1,6 +1,7 @@
 //! From a request in a person's words to an answer in plain data: parse → plan → rank → snippet.
 
 mod filter;
+mod meaning;
 mod named;
 mod parse;
 mod plan;
@@ -68,6 +69,8 @@ pub struct Answer {
     pub relaxed: Option<Vec<String>>,
     /// Words that no book has, and what they were taken for.
     pub corrections: Vec<Correction>,
+    /// Words that were looked for under other names too, and these: `AFB`, Anti-Fighter Barrage.
+    pub glossary: Vec<Correction>,
     /// What else is to be said about how the query was read; a sentence each.
     pub remarks: Vec<String>,
     /// The best first; equal ones in the order of the library.
@@ -79,7 +82,7 @@ pub struct Answer {
     pub suggestions: Vec<String>,
 }
 
-/// A word that no book has, and the words nearest to it that one has.
+/// A word, and what it was taken for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correction {
     pub written: String,
@@ -170,13 +173,20 @@ pub fn search(corpus: &Corpus, index: &Index, request: &Request) -> Result<Answe
 pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &Weights) -> Result<Answer, QueryError> {
     let parsed = parse::parse(&request.text);
     let filter = Filter::new(corpus, &request.filters, &parsed.filters)?;
-    let named = named::find(corpus, &parsed);
+    let mut named = named::find(corpus, &parsed);
     if parsed.items.is_empty() && named.is_empty() {
         return Err(QueryError::Empty);
     }
-    let planner = Planner::new(corpus, &index.reader, weights);
+    let languages = filter.languages(corpus);
+    let planner = Planner::new(corpus, &index.reader, &languages, weights);
     let mut broken = Vec::new();
-    let mut units = planner.plan(&parsed.items, &mut broken)?;
+    let mut meanings = meaning::meanings(corpus, &parsed.items, &languages);
+    let mut units = planner.plan(&parsed.items, &mut meanings, &mut broken)?;
+    if let [only] = meanings.as_slice()
+        && only.count == parsed.items.len()
+    {
+        named::explained(corpus, only, &mut named);
+    }
     let cut = parsed.cut || units.len() > MOST_ITEMS;
     units.truncate(MOST_ITEMS);
     let scores = Scores::new(&index.reader, &units, weights)?;
@@ -198,6 +208,8 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
 
     let relaxed = relaxed(corpus, found.first(), &scores, &units, broken);
     let corrections = corrections(&units);
+    let read = meanings.into_iter().filter(|meaning| !meaning.read.is_empty());
+    let glossary = read.map(|meaning| Correction { written: meaning.written, read: meaning.read }).collect();
     let suggestions = suggestions(corpus, &parsed, &units, found.is_empty());
     let hits = found.iter().map(|found| found.hit(corpus, &scores, &units, request.explain)).collect();
     let remark = format!("Only the first {MOST_ITEMS} words of at most {MOST_CHARS} characters were read.");
@@ -208,6 +220,7 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
         read_as,
         relaxed,
         corrections,
+        glossary,
         remarks,
         hits,
         total,

@@ -1,5 +1,6 @@
 //! Clauses that a query asks for by name, number or address; they stand before what words find.
 
+use super::meaning::Meaning;
 use super::parse::Parsed;
 use super::weights;
 use crate::corpus::{ClauseId, Corpus, NameKind, Number};
@@ -21,9 +22,23 @@ pub(super) struct Named {
 pub(super) fn find(corpus: &Corpus, parsed: &Parsed) -> Vec<Named> {
     let mut named = whole(corpus, &parsed.rest);
     named.extend(numbers(corpus, &parsed.rest));
+    tidy(&mut named);
+    named
+}
+
+/// Adds what explains a word that is the whole query.
+pub(super) fn explained(corpus: &Corpus, meaning: &Meaning, named: &mut Vec<Named>) {
+    for &clause in &meaning.explained {
+        let named_so = as_whole(corpus, clause);
+        let worth = named_so.worth - weights::NAMED + weights::EXPLAINS;
+        named.push(Named { worth, reason: "glossary", ..named_so });
+    }
+    tidy(named);
+}
+
+fn tidy(named: &mut Vec<Named>) {
     named.sort_by(|a, b| a.clause.cmp(&b.clause).then(b.worth.total_cmp(&a.worth)));
     named.dedup_by_key(|named| named.clause);
-    named
 }
 
 fn whole(corpus: &Corpus, written: &str) -> Vec<Named> {

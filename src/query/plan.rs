@@ -1,12 +1,13 @@
 //! From what was typed to what is looked for in the index: the forms of each word in the languages of
 //! the library, words written together or apart, near spellings of words that no book has.
 
+use super::meaning::{self, Meaning};
 use super::parse::Item;
 use super::spell;
 use super::weights::Weights;
 use crate::corpus::{Corpus, Number};
 use crate::index::{BASE_MARK, Form, Hits, IndexError, Part, Reader};
-use crate::text::{Language, Token, fold, tokenise};
+use crate::text::{Language, Token, fold, to_cyrillic, tokenise};
 
 /// One thing looked for, in any of several ways.
 #[derive(Clone, Debug)]
@@ -15,6 +16,8 @@ pub(super) struct Unit {
     pub(super) written: String,
     /// Empty where nothing in the library is like it.
     pub(super) ways: Vec<Way>,
+    /// What else the glossaries call it.
+    pub(super) others: Vec<Way>,
     /// What it is taken for, where the library lacks it as typed.
     pub(super) read: Vec<String>,
     /// The number that it is, where a clause bears it: that clause has it without saying it.
@@ -48,27 +51,57 @@ pub(super) struct Planner<'a> {
     corpus: &'a Corpus,
     reader: &'a Reader,
     languages: Vec<Language>,
+    /// Whether nothing but Russian books is searched: Latin letters spell Russian words then.
+    only_russian: bool,
     weights: &'a Weights,
 }
 
 impl<'a> Planner<'a> {
-    pub(super) fn new(corpus: &'a Corpus, reader: &'a Reader, weights: &'a Weights) -> Self {
+    /// `searched`: the codes of the languages of the books that are searched.
+    pub(super) fn new(corpus: &'a Corpus, reader: &'a Reader, searched: &[&str], weights: &'a Weights) -> Self {
         let mut languages: Vec<Language> =
             corpus.books.iter().map(|book| Language::from_code(&book.language)).collect();
         languages.sort_unstable();
         languages.dedup();
-        Self { corpus, reader, languages, weights }
+        let only_russian =
+            !searched.is_empty() && searched.iter().all(|code| Language::from_code(code) == Language::Russian);
+        Self { corpus, reader, languages, only_russian, weights }
     }
 
     /// What to look for, in the order of the items. A phrase or compound that stands nowhere is looked
-    /// for by its words; `broken` names the phrases to which that happened.
-    pub(super) fn plan(&self, items: &[Item], broken: &mut Vec<String>) -> Result<Vec<Unit>, IndexError> {
-        let mut units = Vec::new();
-        for (at, item) in items.iter().enumerate() {
+    /// for by its words; `broken` names the phrases to which that happened. First letters of titles are
+    /// added to the meanings.
+    pub(super) fn plan(
+        &self,
+        items: &[Item],
+        meanings: &mut Vec<Meaning>,
+        broken: &mut Vec<String>,
+    ) -> Result<Vec<Unit>, IndexError> {
+        let mut known = Vec::with_capacity(items.len());
+        for at in 0..items.len() {
             let ways = self.ways(items, at)?;
-            let number = self.number(item);
-            if number.is_some() || self.occurs(&ways)? {
-                units.push(Unit { written: item.echo(), ways, read: Vec::new(), number });
+            let number = self.number(&items[at]);
+            let spells_russian = self.only_russian && matches!(&items[at], Item::Word(word) if to_cyrillic(word).is_some());
+            let occurs = number.is_some() || self.occurs(&ways)? && !spells_russian;
+            known.push((ways, number, occurs));
+        }
+        for (at, (item, (_, _, occurs))) in items.iter().zip(&known).enumerate() {
+            let told = meanings.iter().any(|meaning| (meaning.first..meaning.first + meaning.count).contains(&at));
+            if !occurs && !told {
+                meanings.extend(meaning::acronym(self.corpus, item).map(|found| Meaning { first: at, ..found }));
+            }
+        }
+        let mut others: Vec<Vec<Way>> = vec![Vec::new(); items.len()];
+        for meaning in meanings.iter() {
+            let ways = self.others(meaning)?;
+            for place in others.iter_mut().skip(meaning.first).take(meaning.count) {
+                place.clone_from(&ways);
+            }
+        }
+        let mut units = Vec::new();
+        for ((item, (ways, number, occurs)), others) in items.iter().zip(known).zip(others) {
+            if occurs || !others.is_empty() {
+                units.push(Unit { written: item.echo(), ways, others, read: Vec::new(), number });
                 continue;
             }
             if matches!(item, Item::Phrase(_)) {
@@ -79,6 +112,21 @@ impl<'a> Planner<'a> {
             }
         }
         Ok(units)
+    }
+
+    /// The ways to find what the glossaries call otherwise; those that stand somewhere.
+    fn others(&self, meaning: &Meaning) -> Result<Vec<Way>, IndexError> {
+        let worth = if meaning.acronym { self.weights.acronym } else { self.weights.glossary };
+        let mut ways = Vec::new();
+        for other in &meaning.others {
+            for way in self.phrase(other) {
+                let way = Way { exact: false, own: false, worth, ..way };
+                if self.occurs(std::slice::from_ref(&way))? {
+                    ways.push(way);
+                }
+            }
+        }
+        Ok(ways)
     }
 
     /// In which ways one of the items may stand in a clause, as it is typed.
@@ -111,15 +159,35 @@ impl<'a> Planner<'a> {
         Ok(ways)
     }
 
-    /// A word by itself, or else the words nearest to it.
+    /// A word by itself, or else the words nearest to it, in Latin or in Cyrillic letters.
     fn near(&self, word: String) -> Result<Unit, IndexError> {
-        let mut unit = Unit { ways: self.word(&word, None, None)?, written: word, read: Vec::new(), number: None };
-        if !self.occurs(&unit.ways)? {
-            unit.ways.clear();
-            for (near, worth) in spell::near(self.reader, &unit.written, self.weights)? {
-                unit.ways.push(Way { worth, ..Way::new(vec![self.forms(&near)]) });
-                unit.read.push(near);
+        let ways = self.word(&word, None, None)?;
+        let mut unit = Unit { ways, others: Vec::new(), written: word, read: Vec::new(), number: None };
+        let russian = self.languages.contains(&Language::Russian);
+        let cyrillic = if russian { to_cyrillic(&unit.written) } else { None };
+        if self.occurs(&unit.ways)? && !(self.only_russian && cyrillic.is_some()) {
+            return Ok(unit);
+        }
+        unit.ways.clear();
+        let mut near = Vec::new();
+        if let Some(cyrillic) = &cyrillic {
+            let forms = self.forms(cyrillic);
+            let way = Way { worth: self.weights.transliterated, ..Way::new(vec![forms]) };
+            if self.occurs(std::slice::from_ref(&way))? {
+                unit.ways.push(way);
+                unit.read.push(cyrillic.clone());
+                return Ok(unit);
             }
+        }
+        if cyrillic.is_none() || !self.only_russian {
+            near = spell::near(self.reader, &unit.written, self.weights)?;
+        }
+        if let Some(cyrillic) = cyrillic.filter(|_| near.is_empty()) {
+            near = spell::near(self.reader, &cyrillic, self.weights)?;
+        }
+        for (near, worth) in near {
+            unit.ways.push(Way { worth, ..Way::new(vec![self.forms(&near)]) });
+            unit.read.push(near);
         }
         Ok(unit)
     }
@@ -235,6 +303,13 @@ impl<'a> Planner<'a> {
             }
         }
         Ok(false)
+    }
+}
+
+impl Unit {
+    /// As typed, then as the glossaries call it.
+    pub(super) fn all_ways(&self) -> impl Iterator<Item = &Way> {
+        self.ways.iter().chain(&self.others)
     }
 }
 

@@ -165,7 +165,7 @@ impl<'a> Weighing<'a> {
     /// words that it is there.
     fn weigh(&mut self, reader: &Reader, unit: &Unit, placed: &mut [bool]) -> Result<[Vec<(u32, f32)>; 2], IndexError> {
         let mut titles = [Vec::new(), Vec::new()];
-        for way in &unit.ways {
+        for way in unit.all_ways() {
             for part in Part::ALL {
                 self.weigh_way(reader, way, part, placed, &mut titles)?;
             }

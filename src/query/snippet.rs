@@ -40,7 +40,7 @@ pub(super) fn snippet(corpus: &Corpus, id: ClauseId, units: &[Unit]) -> Snippet 
 fn matches(text: &str, language: Language, units: &[Unit]) -> Vec<Match> {
     let mut tokens: Vec<(Token, String)> = Vec::new();
     let mut found: Vec<Match> = Vec::new();
-    let longest = units.iter().flat_map(|unit| &unit.ways).map(|way| way.places.len()).max().unwrap_or(1);
+    let longest = units.iter().flat_map(Unit::all_ways).map(|way| way.places.len()).max().unwrap_or(1);
     for token in tokenise(text, language) {
         if found.first().is_some_and(|first| token.start > first.0 + SEARCHED) {
             break;
@@ -52,7 +52,7 @@ fn matches(text: &str, language: Language, units: &[Unit]) -> Vec<Match> {
             tokens.drain(..4 * (longest + 1));
         }
         for (at, unit) in units.iter().enumerate() {
-            for way in &unit.ways {
+            for way in unit.all_ways() {
                 if let Some((start, end)) = ends_here(&tokens, way) {
                     found.push((start, end, at));
                 }

@@ -30,6 +30,12 @@ pub struct Weights {
     /// What a near spelling counts, of a word that no book has.
     pub one_letter_off: f32,
     pub two_letters_off: f32,
+    /// What a match counts that says it in other words of the game's glossary.
+    pub glossary: f32,
+    /// The same of a title that the word gives the first letters of.
+    pub acronym: f32,
+    /// The same of a Russian word that was typed in Latin letters.
+    pub transliterated: f32,
     /// The share of the query that is found, weighted by how rare its words are, to this power.
     pub coverage: f32,
     /// The same share where each word weighs the same.
@@ -78,6 +84,9 @@ impl Weights {
         split: 0.9,
         one_letter_off: 0.8,
         two_letters_off: 0.6,
+        glossary: 0.6,
+        acronym: 0.8,
+        transliterated: 0.9,
         coverage: 0.8,
         plain_coverage: 0.2,
         name_covered: 0.5,
@@ -120,6 +129,8 @@ impl Weights {
 /// of a clause asked for by number follow it, then what it is a part of, then what has all words. What words are worth stays
 /// below [`MOST`], so that none of these is reached by the next.
 pub(super) const NAMED: f32 = 4000.0;
+/// What explains the word of the glossary, or bears the title by its first letters, that is the whole query.
+pub(super) const EXPLAINS: f32 = 3800.0;
 pub(super) const NUMBERED: f32 = 3000.0;
 pub(super) const PART_OF_NUMBERED: f32 = 2000.0;
 pub(super) const AROUND_NUMBERED: f32 = 1950.0;

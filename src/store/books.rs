@@ -11,7 +11,7 @@ use super::generation::Writer;
 use super::settings::Settings;
 use super::sources::{Layout, SourceBytes};
 use super::walk::is_page;
-use super::{BOOK_FILE, RULES_FOLDER, Store};
+use super::{BOOK_FILE, GLOSSARY_FILE, RULES_FOLDER, Store};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
@@ -79,8 +79,15 @@ impl Writer<'_> {
             }
             files::write_new(&path, &file.bytes)?;
         }
-        files::sync_tree(&new)?;
         let replaces = files::exists(&place);
+        let replaces_book = replaces && !is_only_glossary(&place);
+        // A game's glossary is no part of the book that is replaced.
+        if !files.iter().any(|file| file.path == GLOSSARY_FILE)
+            && let Ok(glossary) = fs::read(place.join(GLOSSARY_FILE))
+        {
+            files::write_new(&new.join(GLOSSARY_FILE), &glossary)?;
+        }
+        files::sync_tree(&new)?;
         if replaces {
             files::rename(&place, &old)?;
         }
@@ -94,7 +101,7 @@ impl Writer<'_> {
         // The book is in its place; what cannot be removed now is removed by the next writer.
         let _ = files::remove(&old);
         let hides = settings.has_bundled(id) && bundled_books().iter().any(|book| book.id == id);
-        Ok(match (replaces, hides) {
+        Ok(match (replaces_book, hides) {
             (true, _) => Added::Replaced,
             (false, true) => Added::HidesBundled,
             (false, false) => Added::New,
@@ -134,7 +141,7 @@ impl Writer<'_> {
         let is_bundled = settings.has_bundled(id) && bundled_books().iter().any(|book| book.id == id);
         let rules = self.rules();
         let place = rules.join(id);
-        if fs::symlink_metadata(&place).is_ok_and(|found| found.is_dir() || found.is_symlink()) {
+        if !is_only_glossary(&place) && fs::symlink_metadata(&place).is_ok_and(|found| found.is_dir() || found.is_symlink()) {
             let gone = hidden(&rules, GONE, id);
             files::remove(&gone)?;
             files::rename(&place, &gone)?;
@@ -182,6 +189,11 @@ impl Writer<'_> {
     fn rules(&self) -> PathBuf {
         self.library.root.join(RULES_FOLDER)
     }
+}
+
+/// Whether a folder holds a game's glossary and no book.
+fn is_only_glossary(folder: &Path) -> bool {
+    files::exists(&folder.join(GLOSSARY_FILE)) && !files::exists(&folder.join(BOOK_FILE))
 }
 
 fn hidden(rules: &Path, what: &str, id: &str) -> PathBuf {

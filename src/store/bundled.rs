@@ -1,7 +1,7 @@
 //! The books that come with the program: the repository's `rules/`, compiled in.
 
 use super::walk::is_page;
-use super::{BOOK_FILE, sources};
+use super::{BOOK_FILE, GLOSSARY_FILE, files, sources};
 use include_dir::{Dir, DirEntry, File, include_dir};
 use std::sync::LazyLock;
 
@@ -9,6 +9,33 @@ static RULES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/rules");
 
 static BOOKS: LazyLock<Vec<BundledBook>> =
     LazyLock::new(|| RULES.entries().iter().filter_map(DirEntry::as_dir).filter_map(book).collect());
+
+static GLOSSARIES: LazyLock<Vec<BundledGlossary>> =
+    LazyLock::new(|| RULES.entries().iter().filter_map(DirEntry::as_dir).filter_map(glossary).collect());
+
+/// A glossary that came with the program.
+#[derive(Debug)]
+pub struct BundledGlossary {
+    /// The name of its folder.
+    pub folder: &'static str,
+    /// Relative to the library: `rules/FOLDER/glossary.yaml`.
+    pub path: String,
+    pub bytes: &'static [u8],
+    pub digest: String,
+}
+
+/// All bundled glossaries, in order of their folders.
+#[must_use]
+pub fn bundled_glossaries() -> &'static [BundledGlossary] {
+    &GLOSSARIES
+}
+
+fn glossary(dir: &'static Dir<'static>) -> Option<BundledGlossary> {
+    let folder = dir.path().to_str()?;
+    let bytes = dir.get_file(dir.path().join(GLOSSARY_FILE))?.contents();
+    let path = format!("{}/{folder}/{GLOSSARY_FILE}", super::RULES_FOLDER);
+    Some(BundledGlossary { folder, path, bytes, digest: files::digest(bytes) })
+}
 
 /// A book that came with the program.
 #[derive(Debug)]

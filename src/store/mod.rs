@@ -5,6 +5,7 @@
 //! ```text
 //! rules/BOOK/book.yaml   one book: what it is …
 //! rules/BOOK/…           … and its pages (.md .markdown .txt .text .html .htm .php), in folders or not
+//! rules/GAME/glossary.yaml  the words of a game, beside a `book.yaml` or without one
 //! ruledex.yaml           settings of the library; may be missing, see `Settings`
 //! index/CURRENT          the name of the generation that serves: `gen-7`
 //! index/gen-7/           what was built, with a `manifest.json` that says from what and by whom
@@ -37,7 +38,7 @@ mod walk;
 
 pub use books::Added;
 pub use books::Removed;
-pub use bundled::{BundledBook, bundled_books};
+pub use bundled::{BundledBook, BundledGlossary, bundled_books, bundled_glossaries};
 pub use error::{BuildError, StoreError};
 pub use files::{create_folder, read_file, write_new as write_file};
 pub use fresh::{Build, Notice, Ready};
@@ -47,7 +48,7 @@ pub use location::{Found, Location, Places, UserFolders, find_library, user_fold
 pub use manifest::Versions;
 pub use problem::{Problem, ProblemKind};
 pub use settings::{SETTINGS_FILE, Settings};
-pub use sources::{BookSource, SourceBytes, Sources};
+pub use sources::{BookSource, GlossarySource, SourceBytes, Sources};
 pub use stamp::Stamp;
 
 use std::borrow::Cow;
@@ -59,6 +60,8 @@ pub const RULES_FOLDER: &str = "rules";
 pub const INDEX_FOLDER: &str = "index";
 /// The file that makes a folder of `rules/` a book.
 pub const BOOK_FILE: &str = "book.yaml";
+/// The file of a folder of `rules/` that holds the words of a game.
+pub const GLOSSARY_FILE: &str = "glossary.yaml";
 /// How many bytes a source file may have, unless the user says otherwise: 64 MB.
 pub const MAX_SIZE: u64 = 64 << 20;
 

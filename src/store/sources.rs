@@ -1,13 +1,14 @@
 //! The books of a library as bytes.
 
-use super::bundled::{BundledBook, bundled_books};
+use super::bundled::{BundledBook, BundledGlossary, bundled_books, bundled_glossaries};
 use super::problem::{Problem, ProblemKind};
 use super::settings::Settings;
 use super::stamp::{FileStamp, Stamp};
 use super::walk::{self, Entry, is_page};
-use super::{BOOK_FILE, RULES_FOLDER, files};
+use super::{BOOK_FILE, GLOSSARY_FILE, RULES_FOLDER, files};
 use rayon::prelude::*;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::path::Path;
 use xxhash_rust::xxh3::Xxh3;
 
@@ -16,6 +17,8 @@ use xxhash_rust::xxh3::Xxh3;
 pub struct Sources {
     /// In order of their ids.
     pub books: Vec<BookSource>,
+    /// The library's own in order of their folders, then the bundled ones.
+    pub glossaries: Vec<GlossarySource>,
     /// What could not be read, or not as it is, in order of paths.
     pub problems: Vec<Problem>,
     /// Files in books that are no pages by their endings, such as images; in order of paths.
@@ -42,6 +45,16 @@ pub struct BookSource {
     pub digest: String,
 }
 
+/// The glossary of a game.
+#[derive(Clone, Debug)]
+pub struct GlossarySource {
+    /// The name of its folder: that of a book or, where there is no such book, of a game.
+    pub folder: String,
+    pub file: SourceBytes,
+    /// Whether it came with the program.
+    pub bundled: bool,
+}
+
 /// A file as it stands on the disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceBytes {
@@ -54,6 +67,8 @@ pub struct SourceBytes {
 #[derive(Debug, Default)]
 pub(super) struct Layout {
     pub books: Vec<Shelf>,
+    /// The glossaries of the library's own with the names of their folders, in order of these.
+    pub glossaries: Vec<(String, Entry)>,
     pub problems: Vec<Problem>,
     pub skipped: Vec<String>,
 }
@@ -85,6 +100,7 @@ impl Layout {
             layout.shelve(id, all);
         }
         layout.books.sort_by(|a, b| a.id.cmp(&b.id));
+        layout.glossaries.sort_by(|a, b| a.0.cmp(&b.0));
         layout.problems.sort();
         layout.skipped.sort();
         layout
@@ -102,8 +118,11 @@ impl Layout {
         let mut book_yaml = None;
         let mut pages = Vec::new();
         for entry in all {
-            if entry.path.strip_prefix(&folder).is_some_and(|name| name.strip_prefix('/') == Some(BOOK_FILE)) {
+            let name = entry.path.strip_prefix(&folder).and_then(|name| name.strip_prefix('/'));
+            if name == Some(BOOK_FILE) {
                 book_yaml = Some(entry);
+            } else if name == Some(GLOSSARY_FILE) {
+                self.glossaries.push((id.clone(), entry));
             } else if is_page(&entry.path) {
                 pages.push(entry);
             } else {
@@ -117,6 +136,21 @@ impl Layout {
         }
     }
 
+    /// All files of the library's own that are read, in order of paths.
+    pub(super) fn entries(&self) -> Vec<&Entry> {
+        let of_books = self.books.iter().flat_map(|shelf| std::iter::once(&shelf.book_yaml).chain(&shelf.pages));
+        let mut entries: Vec<&Entry> = of_books.chain(self.glossaries.iter().map(|(_, entry)| entry)).collect();
+        entries.sort_by(|a, b| a.path.cmp(&b.path));
+        entries
+    }
+
+    /// The digests of all that is bundled and part of the library: of books by their ids, of glossaries
+    /// by their paths.
+    pub(super) fn bundled_digests(&self, settings: &Settings) -> BTreeMap<&'static str, &'static str> {
+        let books = self.bundled(settings).map(|book| (book.id, book.digest.as_str()));
+        books.chain(glossaries(settings).map(|glossary| (glossary.path.as_str(), glossary.digest.as_str()))).collect()
+    }
+
     /// The bundled books that are part of the library: those that are not switched off and whose place
     /// no book of the library's own has taken.
     pub(super) fn bundled(&self, settings: &Settings) -> impl Iterator<Item = &'static BundledBook> {
@@ -124,6 +158,11 @@ impl Layout {
             settings.has_bundled(book.id) && self.books.binary_search_by(|own| own.id.as_str().cmp(book.id)).is_err()
         })
     }
+}
+
+/// The bundled glossaries that are part of a library.
+fn glossaries(settings: &Settings) -> impl Iterator<Item = &'static BundledGlossary> {
+    bundled_glossaries().iter().filter(|_| settings.bundled)
 }
 
 /// The book's id and the rest of a path; `None` for a file in `rules/` itself.
@@ -135,14 +174,27 @@ pub(super) fn read(root: &Path, settings: &Settings, limit: u64) -> Sources {
     let mut stamp = Stamp::begin();
     let mut layout = Layout::of(root);
     let mut books: Vec<BookSource> = layout.bundled(settings).map(bundled_source).collect();
-    stamp.bundled = books.iter().map(|book| (book.id.clone(), book.digest.clone())).collect();
+    let digests = layout.bundled_digests(settings).into_iter();
+    stamp.bundled = digests.map(|(name, digest)| (name.to_owned(), digest.to_owned())).collect();
     for shelf in std::mem::take(&mut layout.books) {
         books.extend(read_book(shelf, limit, &mut stamp, &mut layout.problems));
     }
     books.sort_by(|a, b| a.id.cmp(&b.id));
+    let mut read = Vec::new();
+    for (folder, entry) in std::mem::take(&mut layout.glossaries) {
+        let bytes = entry.read(limit);
+        if let Some(file) = take(entry, bytes, &mut stamp, &mut layout.problems) {
+            read.push(GlossarySource { folder, file, bundled: false });
+        }
+    }
+    read.extend(glossaries(settings).map(|glossary| GlossarySource {
+        folder: glossary.folder.to_owned(),
+        file: SourceBytes { path: glossary.path.clone(), bytes: Cow::Borrowed(glossary.bytes) },
+        bundled: true,
+    }));
     stamp.finish();
     layout.problems.sort();
-    Sources { books, problems: layout.problems, skipped: layout.skipped, stamp }
+    Sources { books, glossaries: read, problems: layout.problems, skipped: layout.skipped, stamp }
 }
 
 fn bundled_source(book: &'static BundledBook) -> BookSource {
@@ -164,17 +216,7 @@ fn bundled_source(book: &'static BundledBook) -> BookSource {
 fn read_book(shelf: Shelf, limit: u64, stamp: &mut Stamp, problems: &mut Vec<Problem>) -> Option<BookSource> {
     let Shelf { id, book_yaml, pages } = shelf;
     let read: Vec<_> = pages.par_iter().map(|entry| entry.read(limit)).collect();
-    let mut take = |entry: Entry, read: Result<Vec<u8>, ProblemKind>| {
-        let digest = read.as_ref().ok().map(|bytes| files::digest(bytes));
-        stamp.files.push(FileStamp { path: entry.path.clone(), size: entry.size, modified: entry.modified, digest });
-        match read {
-            Ok(bytes) => Some(SourceBytes { path: entry.path, bytes: Cow::Owned(bytes) }),
-            Err(kind) => {
-                problems.push(Problem { path: entry.path, kind });
-                None
-            }
-        }
-    };
+    let mut take = |entry, read| take(entry, read, stamp, problems);
     let about = book_yaml.read(limit);
     let about = take(book_yaml, about);
     let files: Vec<SourceBytes> = pages.into_iter().zip(read).filter_map(|(entry, read)| take(entry, read)).collect();
@@ -183,6 +225,24 @@ fn read_book(shelf: Shelf, limit: u64, stamp: &mut Stamp, problems: &mut Vec<Pro
     let inside = |path: &'_ str| path.get(folder.len() + 1..).unwrap_or("").to_owned();
     let digest = book_digest(&about.bytes, files.iter().map(|file| (inside(&file.path), &*file.bytes)));
     Some(BookSource { id, folder, book_yaml: about.bytes, files, bundled: false, digest })
+}
+
+/// Stamps a file that was read; `None` where it could not be, which is a problem.
+fn take(
+    entry: Entry,
+    read: Result<Vec<u8>, ProblemKind>,
+    stamp: &mut Stamp,
+    problems: &mut Vec<Problem>,
+) -> Option<SourceBytes> {
+    let digest = read.as_ref().ok().map(|bytes| files::digest(bytes));
+    stamp.files.push(FileStamp { path: entry.path.clone(), size: entry.size, modified: entry.modified, digest });
+    match read {
+        Ok(bytes) => Some(SourceBytes { path: entry.path, bytes: Cow::Owned(bytes) }),
+        Err(kind) => {
+            problems.push(Problem { path: entry.path, kind });
+            None
+        }
+    }
 }
 
 /// See [`BookSource::digest`]; paths are below the book's folder, in order.

@@ -20,7 +20,8 @@ const COARSE: i64 = 2_000_000_000;
 pub struct Stamp {
     /// When reading began; nanoseconds since 1970.
     pub(super) taken: i64,
-    /// Digests of the bundled books that are part of the library, by their ids.
+    /// Digests of the bundled books that are part of the library, by their ids, and of the bundled
+    /// glossaries, by their paths.
     pub(super) bundled: BTreeMap<String, String>,
     /// The library's own files, in order of paths.
     pub(super) files: Vec<FileStamp>,
@@ -59,9 +60,7 @@ impl Stamp {
             return Compared::Changed(why);
         }
         let now = nanoseconds(SystemTime::now());
-        let mut entries: Vec<&Entry> =
-            layout.books.iter().flat_map(|shelf| std::iter::once(&shelf.book_yaml).chain(&shelf.pages)).collect();
-        entries.sort_by(|a, b| a.path.cmp(&b.path));
+        let entries = layout.entries();
         let mut files = Vec::with_capacity(entries.len());
         let mut settled = false;
         let mut old = self.files.iter().peekable();
@@ -107,16 +106,16 @@ impl Stamp {
     }
 
     fn bundled_changed(&self, layout: &Layout, settings: &Settings) -> Option<String> {
-        let mut count = 0;
-        for book in layout.bundled(settings) {
-            count += 1;
-            match self.bundled.get(book.id) {
-                Some(digest) if *digest == book.digest => {}
-                Some(_) => return Some(format!("the bundled book {} is a newer one", book.id)),
-                None => return Some(format!("the bundled book {} has come in", book.id)),
+        let present = layout.bundled_digests(settings);
+        for (name, digest) in &present {
+            let what = if name.contains('/') { "file" } else { "book" };
+            match self.bundled.get(*name) {
+                Some(old) if old == digest => {}
+                Some(_) => return Some(format!("the bundled {what} {name} is a newer one")),
+                None => return Some(format!("the bundled {what} {name} has come in")),
             }
         }
-        (count < self.bundled.len()).then(|| "a bundled book is switched off or another one takes its place".to_owned())
+        (present.len() < self.bundled.len()).then(|| "a bundled book is switched off or another one takes its place".to_owned())
     }
 }
 

@@ -4,8 +4,10 @@ mod language;
 mod normalise;
 mod symbols;
 mod tokens;
+mod transliterate;
 
 pub use language::Language;
-pub use normalise::{fold, name_key};
+pub use normalise::{fold, name_key, stem_key};
 pub use symbols::word_for;
 pub use tokens::{Token, Tokens, count_words, tokenise};
+pub use transliterate::to_cyrillic;

@@ -1,5 +1,6 @@
 //! Folding: what people write in several ways becomes one.
 
+use super::language::Language;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -48,6 +49,22 @@ pub fn name_key(name: &str) -> String {
     }
     key.truncate(key.trim_end().len());
     key
+}
+
+/// A [`name_key`] of which each word is stemmed, in Russian where it is written in Cyrillic and in
+/// English elsewhere: `Гильдии` and `гильдия` have one.
+#[must_use]
+pub fn stem_key(name: &str) -> String {
+    let key = name_key(name);
+    let mut stems = String::with_capacity(key.len() + 8);
+    for word in key.split(' ').filter(|word| !word.is_empty()) {
+        if !stems.is_empty() {
+            stems.push(' ');
+        }
+        let cyrillic = word.chars().any(|c| matches!(c, '\u{400}'..='\u{52f}'));
+        stems.push_str(&if cyrillic { Language::Russian } else { Language::English }.stem(word));
+    }
+    stems
 }
 
 #[cfg(test)]

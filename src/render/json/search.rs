@@ -2,7 +2,7 @@
 
 use super::{Clause, clause};
 use crate::corpus::Corpus;
-use crate::query::Answer;
+use crate::query::{self, Answer};
 use serde::Serialize;
 
 /// The body of what `search --json` prints.
@@ -14,6 +14,8 @@ pub struct SearchBody {
     /// Words of the query that the first hit lacks; `null` where it has all.
     pub relaxed: Option<Vec<String>>,
     pub corrections: Vec<Correction>,
+    /// Words that were looked for under other names too.
+    pub glossary: Vec<Correction>,
     pub remarks: Vec<String>,
     /// How many clauses have any word of the query, and how many all of them.
     pub total: usize,
@@ -22,7 +24,7 @@ pub struct SearchBody {
     pub suggestions: Vec<String>,
 }
 
-/// A word that no book has, and what it was taken for.
+/// A word, and what it was taken for.
 #[derive(Debug, Serialize)]
 pub struct Correction {
     pub written: String,
@@ -75,15 +77,16 @@ pub fn search(corpus: &Corpus, answer: &Answer) -> SearchBody {
         query: answer.query.clone(),
         read_as: answer.read_as.clone(),
         relaxed: answer.relaxed.clone(),
-        corrections: answer
-            .corrections
-            .iter()
-            .map(|correction| Correction { written: correction.written.clone(), read: correction.read.clone() })
-            .collect(),
+        corrections: corrections(&answer.corrections),
+        glossary: corrections(&answer.glossary),
         remarks: answer.remarks.clone(),
         total: answer.total,
         complete: answer.complete,
         hits: hits.collect(),
         suggestions: answer.suggestions.clone(),
     }
+}
+
+fn corrections(read: &[query::Correction]) -> Vec<Correction> {
+    read.iter().map(|one| Correction { written: one.written.clone(), read: one.read.clone() }).collect()
 }

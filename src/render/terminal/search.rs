@@ -14,6 +14,9 @@ pub fn search(corpus: &Corpus, answer: &Answer, look: Look) -> String {
     for correction in &answer.corrections {
         say(format!("No book has “{}”; read as {}.", correction.written, listed(&correction.read)));
     }
+    for meaning in &answer.glossary {
+        say(format!("{} → {}", meaning.written, meaning.read.join(", ")));
+    }
     if let Some(dropped) = &answer.relaxed
         && !answer.hits.is_empty()
     {

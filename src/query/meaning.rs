@@ -1,0 +1,118 @@
+//! What words of a query mean by the glossaries, or as the first letters of a title.
+
+use super::parse::Item;
+use crate::corpus::{ClauseId, Corpus, NameKind, Term};
+use crate::text::{fold, stem_key, to_cyrillic};
+
+/// Words of a query, one after another, that mean something which is called otherwise too.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Meaning {
+    /// The items that it stands in.
+    pub(super) first: usize,
+    pub(super) count: usize,
+    /// The words as typed.
+    pub(super) written: String,
+    /// What they are read as, for people.
+    pub(super) read: Vec<String>,
+    /// All other ways to say it.
+    pub(super) others: Vec<String>,
+    /// What explains it.
+    pub(super) explained: Vec<ClauseId>,
+    /// Whether it is guessed from the first letters of a title.
+    pub(super) acronym: bool,
+}
+
+/// What the items mean, in their order; of two readings the one that takes in more words.
+pub(super) fn meanings(corpus: &Corpus, items: &[Item], languages: &[&str]) -> Vec<Meaning> {
+    let words: Vec<Option<(String, String)>> = items.iter().map(|item| word(item)).collect();
+    let mut meanings = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        let run = words[at..].iter().map_while(Option::as_ref).take(corpus.glossary.longest().max(1));
+        let run: Vec<&(String, String)> = run.collect();
+        let longest = (1..=run.len()).rev().find_map(|count| {
+            let mut meaning = by_glossary(corpus, &run[..count], languages)?;
+            (meaning.first, meaning.count) = (at, count);
+            Some(meaning)
+        });
+        at += longest.as_ref().map_or(1, |meaning| meaning.count);
+        meanings.extend(longest);
+    }
+    meanings
+}
+
+/// A word as typed, and its key in the glossaries.
+fn word(item: &Item) -> Option<(String, String)> {
+    match item {
+        Item::Word(written) | Item::Compound(written, _) => Some((written.clone(), stem_key(written))),
+        Item::Prefix(..) | Item::Phrase(_) => None,
+    }
+}
+
+fn by_glossary(corpus: &Corpus, run: &[&(String, String)], languages: &[&str]) -> Option<Meaning> {
+    let written = run.iter().map(|word| word.0.as_str()).collect::<Vec<_>>().join(" ");
+    let mut key = run.iter().map(|word| word.1.as_str()).collect::<Vec<_>>().join(" ");
+    if corpus.glossary.meant(&key).next().is_none() {
+        let cyrillic: Option<Vec<String>> = run.iter().map(|word| to_cyrillic(&word.0)).collect();
+        key = stem_key(&cyrillic?.join(" "));
+    }
+    let mut meaning = Meaning { written, ..Meaning::default() };
+    for term in corpus.glossary.meant(&key) {
+        meaning.add(corpus, term, &key, languages);
+    }
+    meaning.tidy();
+    (!meaning.others.is_empty() || !meaning.explained.is_empty()).then_some(meaning)
+}
+
+/// The titles and headings of at least three words that a word gives the first letters of: a guess, for
+/// words that no book has.
+pub(super) fn acronym(corpus: &Corpus, item: &Item) -> Option<Meaning> {
+    const SHORTEST: usize = 3;
+    const LONGEST: usize = 8;
+    const MOST: usize = 8;
+    let Item::Word(written) = item else { return None };
+    let letters: Vec<char> = fold(written).chars().collect();
+    if !(SHORTEST..=LONGEST).contains(&letters.len()) || !letters.iter().all(|c| c.is_alphabetic()) {
+        return None;
+    }
+    let spelled = |key: &str| key.split(' ').map(|word| word.chars().next()).eq(letters.iter().copied().map(Some));
+    let mut meaning = Meaning { count: 1, written: written.clone(), acronym: true, ..Meaning::default() };
+    for name in corpus.names.all() {
+        let titled = matches!(name.kind, NameKind::Title | NameKind::BareTitle | NameKind::Section);
+        if titled && spelled(&name.key) && meaning.others.len() < MOST {
+            meaning.read.push(corpus.label_of_name(name));
+            meaning.others.push(name.key.clone());
+            meaning.explained.push(name.clause);
+        }
+    }
+    meaning.tidy();
+    (!meaning.others.is_empty()).then_some(meaning)
+}
+
+impl Meaning {
+    fn add(&mut self, corpus: &Corpus, term: &Term, key: &str, languages: &[&str]) {
+        if stem_key(&term.name.text) != key {
+            self.read.push(term.name.text.clone());
+        }
+        let spoken = |language: &str| {
+            let in_game = corpus.books.iter().any(|book| book.game == term.game && book.language == language);
+            in_game && languages.contains(&language)
+        };
+        for form in term.forms.iter().filter(|form| spoken(&form.language)) {
+            let typed = form.spellings.iter().any(|spelling| stem_key(&spelling.text) == key);
+            self.read.extend(form.spellings.first().filter(|_| !typed).map(|spelling| spelling.text.clone()));
+        }
+        let others = term.spellings().filter(|spelling| stem_key(&spelling.text) != key);
+        self.others.extend(others.map(|spelling| spelling.text.clone()));
+        self.explained.extend(&term.explained);
+    }
+
+    fn tidy(&mut self) {
+        let mut seen = std::collections::BTreeSet::new();
+        self.others.retain(|other| seen.insert(stem_key(other)));
+        seen.clear();
+        self.read.retain(|read| seen.insert(read.clone()));
+        self.explained.sort_unstable();
+        self.explained.dedup();
+    }
+}
