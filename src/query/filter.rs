@@ -6,7 +6,8 @@ use crate::corpus::{Authority, ClauseId, Corpus, Kind};
 use crate::lookup;
 use crate::text::fold;
 
-/// Filters with their values looked up. Of several values of a key any will do; every key must fit.
+/// Filters with their values looked up. Of several values of a key any will do; every key must fit, and
+/// so must both the flags and the words of the query.
 pub(super) struct Filter {
     keys: Vec<Allowed>,
 }
@@ -33,10 +34,13 @@ impl Filter {
             (Key::Authority, &filters.authority),
             (Key::Page, &filters.page),
         ] {
-            let typed = typed.iter().filter(|(typed, _)| *typed == key).map(|(_, value)| value);
-            let values: Vec<String> = given.iter().chain(typed).flat_map(|value| parts(corpus, key, value)).collect();
-            if !values.is_empty() {
-                keys.push(allowed(corpus, key, &values)?);
+            let typed: Vec<&String> = typed.iter().filter(|(typed, _)| *typed == key).map(|(_, value)| value).collect();
+            // What is typed in the query narrows what a flag lets through, and never widens it.
+            for values in [given.iter().collect(), typed] {
+                let values: Vec<String> = values.into_iter().flat_map(|value| parts(corpus, key, value)).collect();
+                if !values.is_empty() {
+                    keys.push(allowed(corpus, key, &values)?);
+                }
             }
         }
         Ok(Self { keys })

@@ -81,7 +81,8 @@ impl<'a> Planner<'a> {
         for at in 0..items.len() {
             let ways = self.ways(items, at)?;
             let number = self.number(&items[at]);
-            let spells_russian = self.only_russian && matches!(&items[at], Item::Word(word) if to_cyrillic(word).is_some());
+            let spells_russian =
+                self.only_russian && matches!(&items[at], Item::Word(word) if to_cyrillic(word).is_some());
             let occurs = number.is_some() || self.occurs(&ways)? && !spells_russian;
             known.push((ways, number, occurs));
         }
