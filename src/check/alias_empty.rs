@@ -33,7 +33,8 @@ impl Check for AliasEmpty {
         }
         for term in corpus.glossary.terms().iter().filter(|term| !term.bundled) {
             for spelling in term.spellings().filter(|spelling| name_key(&spelling.text).is_empty()) {
-                let message = format!("{:?} of the term “{}” has no letter and no digit", spelling.text, term.name.text);
+                let message =
+                    format!("{:?} of the term “{}” has no letter and no digit", spelling.text, term.name.text);
                 findings.push(at_spelling(&CODE, term, spelling, message).help(HELP));
             }
         }

@@ -80,11 +80,7 @@ fn term(file: &SourceFile, entries: &[Entry], findings: &mut Vec<Finding>) -> Op
     Some(RawTerm { name: name?, aliases, forms, page })
 }
 
-fn in_languages(
-    file: &SourceFile,
-    entry: &Entry,
-    findings: &mut Vec<Finding>,
-) -> Result<Vec<Form>, Box<Finding>> {
+fn in_languages(file: &SourceFile, entry: &Entry, findings: &mut Vec<Finding>) -> Result<Vec<Form>, Box<Finding>> {
     let languages = entry.map().map_err(|instead| wrong(file, entry, instead, "write `forms: {ru: [Причал]}`"))?;
     let mut forms = Vec::new();
     for language in languages {

@@ -122,7 +122,9 @@ impl Writer<'_> {
         let is_bundled = settings.has_bundled(id) && bundled_books().iter().any(|book| book.id == id);
         let rules = self.rules();
         let place = rules.join(id);
-        if !is_only_glossary(&place) && fs::symlink_metadata(&place).is_ok_and(|found| found.is_dir() || found.is_symlink()) {
+        if !is_only_glossary(&place)
+            && fs::symlink_metadata(&place).is_ok_and(|found| found.is_dir() || found.is_symlink())
+        {
             let gone = hidden(&rules, GONE, id);
             files::remove(&gone)?;
             files::rename(&place, &gone)?;

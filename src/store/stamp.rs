@@ -115,7 +115,8 @@ impl Stamp {
                 None => return Some(format!("the bundled {what} {name} has come in")),
             }
         }
-        (present.len() < self.bundled.len()).then(|| "a bundled book is switched off or another one takes its place".to_owned())
+        (present.len() < self.bundled.len())
+            .then(|| "a bundled book is switched off or another one takes its place".to_owned())
     }
 }
 
