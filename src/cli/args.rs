@@ -93,6 +93,11 @@ const TOPICS_EXAMPLES: &str = "\
 Example:
   ruledex topics --book ti4                  all topics of a book, with their numbers";
 
+const GLOSSARY_EXAMPLES: &str = "\
+Examples:
+  ruledex glossary AFB                       what an abbreviation means, and what else it is called
+  ruledex glossary --game dune               all words of a game, in all languages";
+
 const ADD_EXAMPLES: &str = "\
 Examples:
   ruledex add house-rules.md --game ti4 --authority house
@@ -123,6 +128,9 @@ pub enum Command {
     /// List the topics
     #[command(after_help = TOPICS_EXAMPLES)]
     Topics(TopicsArgs),
+    /// List the words of games: abbreviations, players' words, translations
+    #[command(after_help = GLOSSARY_EXAMPLES)]
+    Glossary(GlossaryArgs),
     /// List the books
     Books(JsonArgs),
     /// What this library holds and where it is
@@ -358,6 +366,21 @@ pub struct CheckArgs {
 pub struct TopicsArgs {
     #[command(flatten)]
     pub filters: FilterArgs,
+
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct GlossaryArgs {
+    /// Only terms that are called so, or part of whose names is
+    #[arg(value_name = "WORD")]
+    pub words: Vec<String>,
+
+    /// Only this game
+    #[arg(long, value_name = "GAME")]
+    pub game: Vec<String>,
 
     /// Print JSON
     #[arg(long)]

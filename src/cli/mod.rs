@@ -10,6 +10,7 @@ mod check;
 mod completions;
 mod export;
 mod formats;
+mod glossary;
 mod info;
 mod new;
 mod out;
@@ -112,6 +113,7 @@ fn dispatch(typed: Typed) -> anyhow::Result<Outcome> {
         Some(Command::Path(args)) => path::run(&global, args),
         Some(Command::Check(args)) => check::run(&global, args),
         Some(Command::Topics(args)) => topics::run(&global, args),
+        Some(Command::Glossary(args)) => glossary::run(&global, args),
         Some(Command::Books(args)) => books::run(&global, args),
         Some(Command::Info(args)) => info::run(&global, args),
         Some(Command::Build(args)) => build::run(&global, args),

@@ -10,7 +10,7 @@ pub use build::SCHEMA;
 pub use new_page::{NewPage, NewPageError};
 
 use crate::check::Selection;
-use crate::corpus::{Address, ClauseId, Corpus, Kind, Relation};
+use crate::corpus::{Address, ClauseId, Corpus, Kind, Relation, Term};
 use crate::decode::decode;
 use crate::diag::Finding;
 use crate::graph::{self, Edge, Follow, Level, Related, Subgraph};
@@ -20,6 +20,7 @@ use crate::query::{self, Answer, Filters, QueryError, Request};
 use crate::show::{self, Shown};
 use crate::source::SourceFile;
 use crate::store::{Location, Notice, Options, Ready, Removed, Store, StoreError};
+use crate::text::{name_key, stem_key};
 use std::cell::OnceCell;
 use std::path::Path;
 
@@ -179,6 +180,21 @@ impl Library {
         let mut topics = self.clauses(filters)?;
         topics.retain(|&id| self.corpus.clause(id).kind == Kind::Topic);
         Ok(topics)
+    }
+
+    /// The terms of the glossaries of some games (none given: of all) that a word names or, where it
+    /// names none, those that have it in a name; all for an empty word.
+    #[must_use]
+    pub fn glossary(&self, word: &str, games: &[String]) -> Vec<&Term> {
+        let in_games = |term: &&Term| games.is_empty() || games.contains(&term.game);
+        let glossary = &self.corpus.glossary;
+        let named: Vec<&Term> = glossary.meant(&stem_key(word)).filter(in_games).collect();
+        if !named.is_empty() {
+            return named;
+        }
+        let key = name_key(word);
+        let has = |term: &&Term| term.spellings().any(|spelling| name_key(&spelling.text).contains(&key));
+        glossary.terms().iter().filter(in_games).filter(has).collect()
     }
 
     /// Looks at a clause from all sides.

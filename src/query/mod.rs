@@ -14,6 +14,7 @@ use crate::corpus::{ClauseId, Corpus, Number};
 use crate::index::{Index, IndexError, Part};
 use crate::lookup;
 use filter::Filter;
+use meaning::Meaning;
 use named::Named;
 use parse::{MOST_CHARS, MOST_ITEMS, Parsed};
 use plan::{Planner, Unit};
@@ -69,7 +70,7 @@ pub struct Answer {
     pub relaxed: Option<Vec<String>>,
     /// Words that no book has, and what they were taken for.
     pub corrections: Vec<Correction>,
-    /// Words that were looked for under other names too, and these: `AFB`, Anti-Fighter Barrage.
+    /// Words as the glossaries call them, by which some hit was found: `AFB`, Anti-Fighter Barrage.
     pub glossary: Vec<Correction>,
     /// What else is to be said about how the query was read; a sentence each.
     pub remarks: Vec<String>,
@@ -102,6 +103,8 @@ pub struct Hit {
     pub words: usize,
     /// How many notes, questions and examples hang on it.
     pub notes: usize,
+    /// Words that it has only as the glossaries call them.
+    pub glossary: Vec<Correction>,
     /// What gave it its score, where the request asks for that.
     pub parts: Vec<ScorePart>,
 }
@@ -208,10 +211,13 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
 
     let relaxed = relaxed(corpus, found.first(), &scores, &units, broken);
     let corrections = corrections(&units);
-    let read = meanings.into_iter().filter(|meaning| !meaning.read.is_empty());
-    let glossary = read.map(|meaning| Correction { written: meaning.written, read: meaning.read }).collect();
     let suggestions = suggestions(corpus, &parsed, &units, found.is_empty());
-    let hits = found.iter().map(|found| found.hit(corpus, &scores, &units, request.explain)).collect();
+    let mut hits: Vec<Hit> = found.iter().map(|found| found.hit(corpus, &scores, &units, request.explain)).collect();
+    let mut glossary: Vec<Correction> = Vec::new();
+    for (hit, found) in hits.iter_mut().zip(&found) {
+        hit.glossary = through(&meanings, found, &scores, &units);
+        glossary.extend(hit.glossary.iter().filter(|one| !glossary.contains(one)).cloned().collect::<Vec<_>>());
+    }
     let remark = format!("Only the first {MOST_ITEMS} words of at most {MOST_CHARS} characters were read.");
     let remarks = if cut { vec![remark] } else { Vec::new() };
     let read_as = read_as(&parsed, request);
@@ -283,6 +289,7 @@ impl Found {
             matched: self.matched(corpus, scores, units),
             words: units.len(),
             notes: corpus.notes_on(self.id).count(),
+            glossary: Vec::new(),
             parts,
         }
     }
@@ -325,6 +332,17 @@ fn relaxed(
     let missing = units.iter().enumerate().filter(|(at, _)| !first.has(corpus, scores, units, *at));
     let dropped: Vec<String> = broken.into_iter().chain(missing.map(|(_, unit)| unit.written.clone())).collect();
     (!dropped.is_empty()).then_some(dropped)
+}
+
+/// The meanings through which a hit was found: it has a word only as the glossaries call it.
+fn through(meanings: &[Meaning], hit: &Found, scores: &Scores<'_>, units: &[Unit]) -> Vec<Correction> {
+    let by_name = hit.named.is_some_and(|named| named.reason == named::GLOSSARY);
+    let used = |at: usize| {
+        let mut own = units.iter().enumerate().filter(|(_, unit)| unit.meaning == Some(at));
+        by_name || own.any(|(unit, _)| scores.has_in_other_words(hit.id, unit))
+    };
+    let used = meanings.iter().enumerate().filter(|(at, meaning)| !meaning.read.is_empty() && used(*at));
+    used.map(|(_, meaning)| Correction { written: meaning.written.clone(), read: meaning.read.clone() }).collect()
 }
 
 fn corrections(units: &[Unit]) -> Vec<Correction> {

@@ -17,6 +17,9 @@ pub(super) struct Named {
     pub(super) whole: bool,
 }
 
+/// The reason of what is named by a glossary.
+pub(super) const GLOSSARY: &str = "glossary";
+
 /// What is named by the whole of a query, or by numbers in it; in order of the clauses, each once with
 /// the most that it is worth.
 pub(super) fn find(corpus: &Corpus, parsed: &Parsed) -> Vec<Named> {
@@ -31,7 +34,7 @@ pub(super) fn explained(corpus: &Corpus, meaning: &Meaning, named: &mut Vec<Name
     for &clause in &meaning.explained {
         let named_so = as_whole(corpus, clause);
         let worth = named_so.worth - weights::NAMED + weights::EXPLAINS;
-        named.push(Named { worth, reason: "glossary", ..named_so });
+        named.push(Named { worth, reason: GLOSSARY, ..named_so });
     }
     tidy(named);
 }

@@ -18,6 +18,8 @@ pub(super) struct Unit {
     pub(super) ways: Vec<Way>,
     /// What else the glossaries call it.
     pub(super) others: Vec<Way>,
+    /// The position of the meaning that these are of.
+    pub(super) meaning: Option<usize>,
     /// What it is taken for, where the library lacks it as typed.
     pub(super) read: Vec<String>,
     /// The number that it is, where a clause bears it: that clause has it without saying it.
@@ -92,17 +94,17 @@ impl<'a> Planner<'a> {
                 meanings.extend(meaning::acronym(self.corpus, item).map(|found| Meaning { first: at, ..found }));
             }
         }
-        let mut others: Vec<Vec<Way>> = vec![Vec::new(); items.len()];
-        for meaning in meanings.iter() {
+        let mut others: Vec<(Vec<Way>, Option<usize>)> = vec![(Vec::new(), None); items.len()];
+        for (at, meaning) in meanings.iter().enumerate() {
             let ways = self.others(meaning)?;
             for place in others.iter_mut().skip(meaning.first).take(meaning.count) {
-                place.clone_from(&ways);
+                *place = (ways.clone(), Some(at));
             }
         }
         let mut units = Vec::new();
-        for ((item, (ways, number, occurs)), others) in items.iter().zip(known).zip(others) {
+        for ((item, (ways, number, occurs)), (others, meaning)) in items.iter().zip(known).zip(others) {
             if occurs || !others.is_empty() {
-                units.push(Unit { written: item.echo(), ways, others, read: Vec::new(), number });
+                units.push(Unit { written: item.echo(), ways, others, meaning, read: Vec::new(), number });
                 continue;
             }
             if matches!(item, Item::Phrase(_)) {
@@ -163,7 +165,8 @@ impl<'a> Planner<'a> {
     /// A word by itself, or else the words nearest to it, in Latin or in Cyrillic letters.
     fn near(&self, word: String) -> Result<Unit, IndexError> {
         let ways = self.word(&word, None, None)?;
-        let mut unit = Unit { ways, others: Vec::new(), written: word, read: Vec::new(), number: None };
+        let (others, read) = (Vec::new(), Vec::new());
+        let mut unit = Unit { ways, others, meaning: None, written: word, read, number: None };
         let russian = self.languages.contains(&Language::Russian);
         let cyrillic = if russian { to_cyrillic(&unit.written) } else { None };
         if self.occurs(&unit.ways)? && !(self.only_russian && cyrillic.is_some()) {

@@ -16,6 +16,8 @@ pub(super) struct Scores<'a> {
     weights: &'a Weights,
     /// For each unit the clauses that have it, in order, with what it gives each.
     units: Vec<Vec<(u32, f32)>>,
+    /// For each unit the clauses that have it in other words alone, in order.
+    in_other_words: Vec<Vec<u32>>,
     /// Which units each clause has, a bit each.
     masks: Vec<u64>,
     words: Vec<f32>,
@@ -34,6 +36,8 @@ struct Weighing<'a> {
     weight: Vec<f32>,
     own: Vec<bool>,
     touched: Vec<u32>,
+    /// How many of these have the unit as typed; they come first.
+    typed: usize,
 }
 
 impl<'a> Scores<'a> {
@@ -42,6 +46,7 @@ impl<'a> Scores<'a> {
         let mut scores = Self {
             weights,
             units: Vec::with_capacity(units.len()),
+            in_other_words: Vec::with_capacity(units.len()),
             masks: vec![0; documents],
             words: vec![0.0; documents],
             covered: vec![0.0; documents],
@@ -54,6 +59,7 @@ impl<'a> Scores<'a> {
         let mut weighing = Weighing::new(documents, weights);
         for (bit, unit) in units.iter().enumerate() {
             let titles = weighing.weigh(reader, unit, &mut scores.placed)?;
+            scores.in_other_words.push(weighing.in_other_words());
             let found = weighing.take();
             let rarity = rarity(documents, found.iter().filter(|found| found.2).count().max(1));
             for ((hits, covered), worth) in titles.iter().zip(&mut covered).zip([&mut scores.names, &mut scores.pages])
@@ -94,6 +100,11 @@ impl<'a> Scores<'a> {
 
     pub(super) fn has(&self, id: ClauseId, unit: usize) -> bool {
         self.mask(id) >> unit & 1 == 1
+    }
+
+    /// Whether a clause has a unit only as the glossaries call it.
+    pub(super) fn has_in_other_words(&self, id: ClauseId, unit: usize) -> bool {
+        self.in_other_words.get(unit).is_some_and(|clauses| clauses.binary_search(&id.0).is_ok())
     }
 
     pub(super) fn mask(&self, id: ClauseId) -> u64 {
@@ -158,16 +169,21 @@ impl<'a> Scores<'a> {
 
 impl<'a> Weighing<'a> {
     fn new(documents: usize, weights: &'a Weights) -> Self {
-        Self { weights, weight: vec![0.0; documents], own: vec![false; documents], touched: Vec::new() }
+        Self { weights, weight: vec![0.0; documents], own: vec![false; documents], touched: Vec::new(), typed: 0 }
     }
 
     /// Weighs a unit; gives the clauses whose name and whose page's title have it, with the number of
     /// words that it is there.
     fn weigh(&mut self, reader: &Reader, unit: &Unit, placed: &mut [bool]) -> Result<[Vec<(u32, f32)>; 2], IndexError> {
         let mut titles = [Vec::new(), Vec::new()];
-        for way in unit.all_ways() {
-            for part in Part::ALL {
-                self.weigh_way(reader, way, part, placed, &mut titles)?;
+        for (at, ways) in [&unit.ways, &unit.others].into_iter().enumerate() {
+            for way in ways {
+                for part in Part::ALL {
+                    self.weigh_way(reader, way, part, placed, &mut titles)?;
+                }
+            }
+            if at == 0 {
+                self.typed = self.touched.len();
             }
         }
         for title in &mut titles {
@@ -219,6 +235,13 @@ impl<'a> Weighing<'a> {
             self.weight[at] += worth * weight * count / (1.0 - by_length + by_length * length / average);
             self.own[at] |= Part::OWN.contains(&part);
         }
+    }
+
+    /// The clauses, in order, that have what was weighed in other words alone.
+    fn in_other_words(&self) -> Vec<u32> {
+        let mut clauses = self.touched.get(self.typed..).unwrap_or_default().to_vec();
+        clauses.sort_unstable();
+        clauses
     }
 
     /// Clauses in order, with what was weighed and whether words of their own had a part in it; leaves

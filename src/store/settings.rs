@@ -1,7 +1,7 @@
 //! The settings of a library: `ruledex.yaml` in its folder.
 //!
 //! ```yaml
-//! bundled: false             # leave out all books that came with the program (default: true)
+//! bundled: false             # leave out all books and glossaries that came with the program (default: true)
 //! switched_off: [dune-ru]    # leave out these of them
 //! max_size_mb: 200           # read source files up to this size (default: 64)
 //! ```

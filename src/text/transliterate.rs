@@ -3,7 +3,6 @@
 /// Latin letters and the Cyrillic ones that they stand for; longer groups before their parts.
 const LETTERS: &[(&str, &str)] = &[
     ("shch", "щ"),
-    ("sch", "щ"),
     ("zh", "ж"),
     ("kh", "х"),
     ("ts", "ц"),

@@ -5,10 +5,11 @@ use ruledex::check::{self, CHECKS};
 use ruledex::corpus::{BookId, ClauseId, Corpus, Kind, RelationKind, Target};
 use ruledex::decode::decode;
 use ruledex::index::Index;
+use ruledex::ingest::glossary_file::{self, RawGlossary};
 use ruledex::ingest::{book_file, read_book};
-use ruledex::link::link;
+use ruledex::link::link_all;
 use ruledex::query::{self, Filters, Request};
-use ruledex::store::bundled_books;
+use ruledex::store::{bundled_books, bundled_glossaries};
 use ruledex::text::name_key;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -21,7 +22,13 @@ static BUNDLED: LazyLock<(Corpus, Index)> = LazyLock::new(|| {
         let book = book_file::read(&description, bundled.id).unwrap().value;
         read_book(book, bundled.files.iter().map(|(path, bytes)| decoded(path, bytes)).collect())
     });
-    let corpus = link(books.collect());
+    let glossaries = bundled_glossaries().iter().map(|bundled| {
+        let read = glossary_file::read(&decoded(&bundled.path, bundled.bytes));
+        let (terms, findings) = (read.value, read.findings);
+        // As if it were the library's own, so that checks look at it.
+        RawGlossary { game: bundled.folder.to_owned(), file: bundled.path.clone(), bundled: false, terms, findings }
+    });
+    let corpus = link_all(books.collect(), glossaries.collect());
     let index = Index::in_memory(&corpus).unwrap();
     (corpus, index)
 });
@@ -133,4 +140,37 @@ fn the_two_dune_books_meet_clause_by_clause() {
         .map(|id| corpus().address(id).to_string())
         .collect();
     assert_eq!(alone, Vec::<String>::new());
+}
+
+#[test]
+fn every_word_of_a_glossary_leads_to_what_explains_it() {
+    let mut lost = Vec::new();
+    for term in corpus().glossary.terms() {
+        let Some(&explained) = term.explained.first().filter(|_| term.page.is_some()) else { continue };
+        for spelling in term.spellings().filter(|spelling| !spelling.shared) {
+            let hit = first_hit(&spelling.text, corpus().page_of(explained).book);
+            if hit != Some(explained) {
+                lost.push(format!("{}: {:?}", spelling.text, hit.map(|hit| corpus().address(hit).to_string())));
+            }
+        }
+    }
+    assert_eq!(lost, Vec::<String>::new());
+    let terms = |game: &str| corpus().glossary.terms().iter().filter(|term| term.game == game).count();
+    assert!(terms("ti4") >= 120 && terms("dune") >= 60);
+}
+
+#[test]
+fn a_query_finds_clauses_in_the_other_language() {
+    for (text, book, written, read) in [
+        ("тариф Гильдии высадка", "dune-en", "тариф Гильдии", "Shipment Cost"),
+        ("bribe with an ally", "dune-ru", "bribe", "Deal"),
+        ("AFB fighters", "ti4", "AFB", "Anti-Fighter Barrage"),
+    ] {
+        let (corpus, index) = &*BUNDLED;
+        let filters = Filters { book: vec![book.to_owned()], ..Filters::default() };
+        let answer = query::search(corpus, index, &Request { filters, ..Request::new(text) }).unwrap();
+        assert!(!answer.hits.is_empty(), "{text}");
+        let told = answer.glossary.iter().find(|told| told.written == written);
+        assert_eq!(told.and_then(|told| told.read.first()).map(String::as_str), Some(read), "{:?}", answer.glossary);
+    }
 }

@@ -7,6 +7,7 @@ use crate::support::{corpora, dump_findings, fixtures, list};
 use ruledex::check::{CHECKS, Selection, code_named, denied, listed_codes};
 use ruledex::corpus::{Book, Corpus, Kind};
 use ruledex::diag::Severity;
+use ruledex::ingest::glossary_file::{self, RawGlossary};
 use ruledex::ingest::{FORMATS, read_book};
 use ruledex::link;
 use ruledex::source::SourceFile;
@@ -22,6 +23,7 @@ fn only(corpus: &Corpus, code: &str) -> String {
 fn read_folder(folder: &Path) -> Corpus {
     let id = "sample";
     let mut files = Vec::new();
+    let mut glossaries = Vec::new();
     let mut about = Book { id: id.to_owned(), ..Book::default() };
     let mut folders = vec![folder.to_owned()];
     while let Some(inside) = folders.pop() {
@@ -32,14 +34,20 @@ fn read_folder(folder: &Path) -> Corpus {
             }
             let text = std::fs::read_to_string(&path).unwrap();
             let name = path.strip_prefix(folder).unwrap().to_string_lossy().replace('\\', "/");
-            if name == "book.yaml" {
+            if name == "glossary.yaml" {
+                let file = SourceFile::new(format!("rules/{id}/{name}"), text);
+                let read = glossary_file::read(&file);
+                let file = file.path().to_owned();
+                let (terms, findings) = (read.value, read.findings);
+                glossaries.push(RawGlossary { game: "harbour".to_owned(), file, bundled: false, terms, findings });
+            } else if name == "book.yaml" {
                 about = book_of(&text, about);
             } else {
                 files.push(SourceFile::new(format!("rules/{id}/{name}"), text));
             }
         }
     }
-    link::link(vec![read_book(about, files)])
+    link::link_all(vec![read_book(about, files)], glossaries)
 }
 
 /// The few keys that these fixtures need of a `book.yaml`.

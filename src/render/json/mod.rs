@@ -5,11 +5,13 @@
 //! plain string they are about, lines and columns counted from 1.
 
 mod check;
+mod glossary;
 mod graph;
 mod library;
 mod search;
 
 pub use check::{CheckBody, CodesBody, FindingBody, codes, findings};
+pub use glossary::{GlossaryBody, TermBody, glossary};
 pub use graph::{PathBody, RelatedBody, path, related};
 pub use library::{BookBody, books, formats, info, topics};
 pub use search::{Correction, Hit, ScorePart, SearchBody, search};

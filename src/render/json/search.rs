@@ -14,7 +14,7 @@ pub struct SearchBody {
     /// Words of the query that the first hit lacks; `null` where it has all.
     pub relaxed: Option<Vec<String>>,
     pub corrections: Vec<Correction>,
-    /// Words that were looked for under other names too.
+    /// Words as the glossaries call them, by which some hit was found.
     pub glossary: Vec<Correction>,
     pub remarks: Vec<String>,
     /// How many clauses have any word of the query, and how many all of them.
@@ -45,6 +45,9 @@ pub struct Hit {
     pub words: usize,
     /// How many notes, questions and examples hang on it.
     pub notes: usize,
+    /// Words that it has only as the glossaries call them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub glossary: Vec<Correction>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub explain: Vec<ScorePart>,
 }
@@ -67,6 +70,7 @@ pub fn search(corpus: &Corpus, answer: &Answer) -> SearchBody {
         matched: hit.matched,
         words: hit.words,
         notes: hit.notes,
+        glossary: corrections(&hit.glossary),
         explain: hit
             .parts
             .iter()

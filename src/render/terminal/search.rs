@@ -2,7 +2,7 @@
 
 use super::{Look, address, quiet, title};
 use crate::corpus::{ClauseId, Corpus};
-use crate::query::{Answer, Hit};
+use crate::query::{Answer, Correction, Hit};
 use crate::render::words;
 use std::fmt::Write as _;
 
@@ -14,9 +14,8 @@ pub fn search(corpus: &Corpus, answer: &Answer, look: Look) -> String {
     for correction in &answer.corrections {
         say(format!("No book has “{}”; read as {}.", correction.written, listed(&correction.read)));
     }
-    for meaning in &answer.glossary {
-        say(format!("{} → {}", meaning.written, meaning.read.join(", ")));
-    }
+    let told = answer.hits.first().map_or(&[][..], |first| &first.glossary);
+    told.iter().for_each(|meaning| say(arrow(meaning)));
     if let Some(dropped) = &answer.relaxed
         && !answer.hits.is_empty()
     {
@@ -36,7 +35,7 @@ pub fn search(corpus: &Corpus, answer: &Answer, look: Look) -> String {
         if at > 0 {
             out.push('\n');
         }
-        hit(corpus, one, &mut out, look);
+        hit(corpus, one, told, &mut out, look);
     }
     let more = answer.total.saturating_sub(answer.hits.len());
     if more > 0 && !answer.hits.is_empty() {
@@ -50,7 +49,8 @@ pub fn search(corpus: &Corpus, answer: &Answer, look: Look) -> String {
     out
 }
 
-fn hit(corpus: &Corpus, hit: &Hit, out: &mut String, look: Look) {
+/// `told`: what has been said about all of them.
+fn hit(corpus: &Corpus, hit: &Hit, told: &[Correction], out: &mut String, look: Look) {
     let mut facts = vec![corpus.authority(hit.clause).to_string()];
     if hit.notes > 0 {
         facts.push(words::count(hit.notes, "note", "notes"));
@@ -58,6 +58,7 @@ fn hit(corpus: &Corpus, hit: &Hit, out: &mut String, look: Look) {
     if 0 < hit.matched && hit.matched < hit.words {
         facts.push(format!("{} of {} words", hit.matched, hit.words));
     }
+    facts.extend(hit.glossary.iter().filter(|meaning| !told.contains(meaning)).map(arrow));
     let place = place(corpus, hit.clause);
     let _ = writeln!(out, "{}  {}  {}", address(corpus.address(hit.clause)), title(place), quiet(facts.join(" · ")));
     let ranges: Vec<(usize, usize)> = hit.highlights.iter().map(|&(from, to)| (from as usize, to as usize)).collect();
@@ -76,6 +77,11 @@ fn place(corpus: &Corpus, id: ClauseId) -> String {
     crumbs.remove(0);
     crumbs.push(corpus.label(id));
     crumbs.join(" › ")
+}
+
+/// `AFB → Anti-Fighter Barrage`
+fn arrow(meaning: &Correction) -> String {
+    format!("{} → {}", meaning.written, meaning.read.join(", "))
 }
 
 fn listed(words: &[String]) -> String {

@@ -125,7 +125,7 @@ fn every_document_keeps_the_promises_of_all() {
 #[test]
 fn highlights_count_characters_and_cover_words() {
     let program = Program::new();
-    let document = program.json(&["search", "отряды", "--json", "-n", "20", "--book", "dune-ru"]);
+    let document = program.json(&["search", "отряды", "--json", "-n", "20", "--language", "ru"]);
     let hits = document["hits"].as_array().unwrap();
     assert!(hits.len() > 5);
     for hit in hits {
