@@ -211,7 +211,8 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
 
     let relaxed = relaxed(corpus, found.first(), &scores, &units, broken);
     let corrections = corrections(&units);
-    let suggestions = suggestions(corpus, &parsed, &units, found.is_empty());
+    let left_out = if found.is_empty() { scores.found().count() } else { 0 };
+    let suggestions = suggestions(corpus, &parsed, &units, found.is_empty() && left_out == 0);
     let mut hits: Vec<Hit> = found.iter().map(|found| found.hit(corpus, &scores, &units, request.explain)).collect();
     let mut glossary: Vec<Correction> = Vec::new();
     for (hit, found) in hits.iter_mut().zip(&found) {
@@ -219,7 +220,11 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
         glossary.extend(hit.glossary.iter().filter(|one| !glossary.contains(one)).cloned().collect::<Vec<_>>());
     }
     let remark = format!("Only the first {MOST_ITEMS} words of at most {MOST_CHARS} characters were read.");
-    let remarks = if cut { vec![remark] } else { Vec::new() };
+    let mut remarks = if cut { vec![remark] } else { Vec::new() };
+    if left_out > 0 {
+        let clauses = if left_out == 1 { "clause has" } else { "clauses have" };
+        remarks.push(format!("{left_out} {clauses} words of it, and the filters leave them out."));
+    }
     let read_as = read_as(&parsed, request);
     Ok(Answer {
         query: request.text.clone(),
