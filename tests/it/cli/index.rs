@@ -122,3 +122,39 @@ fn the_nearest_folder_with_books_is_the_library() {
     assert!(told.starts_with("dune-en  "), "{told}");
     assert!(program.path("home/.local/share/ruledex/index/CURRENT").exists());
 }
+
+/// The files of the search index of the generation that serves.
+fn engine_files(program: &Program) -> Vec<std::path::PathBuf> {
+    let generation = std::fs::read_to_string(program.path("index/CURRENT")).unwrap();
+    let folder = program.path("index").join(generation.trim()).join("index");
+    std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect()
+}
+
+#[test]
+fn searching_writes_nothing_into_the_index() {
+    let program = Program::sample();
+    let locks = || engine_files(&program).into_iter().filter(|path| path.to_string_lossy().ends_with(".lock"));
+    assert_eq!(program.run(&["search", "light"]).code, 0);
+    locks().for_each(|lock| std::fs::remove_file(lock).unwrap());
+    assert_eq!(program.run(&["search", "light"]).code, 0);
+    assert_eq!(locks().count(), 0);
+}
+
+#[test]
+fn a_damaged_search_index_is_built_again_by_the_search_that_meets_it() {
+    let program = Program::sample();
+    let found = program.json(&["search", "light", "--json"])["hits"].clone();
+    for ending in [".managed.json", "meta.json", ".term", ".idx", ".pos", ".fast", ".store"] {
+        let file = engine_files(&program).into_iter().find(|path| path.to_string_lossy().ends_with(ending)).unwrap();
+        let mut bytes = std::fs::read(&file).unwrap();
+        for byte in bytes.iter_mut().rev().take(4) {
+            *byte = !*byte;
+        }
+        std::fs::write(&file, &bytes).unwrap();
+        let run = program.run(&["search", "light", "--json"]);
+        assert_eq!(run.code, 0, "{ending}: {}", run.whole());
+        let document: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+        assert_eq!(document["hits"], found, "{ending}");
+        assert_eq!(program.json(&["search", "light", "--json"])["remarks"], serde_json::json!([]), "{ending}");
+    }
+}

@@ -191,3 +191,20 @@ fn a_new_page_is_one_that_reads_without_a_finding() {
         ],
     );
 }
+
+#[test]
+fn a_markdown_page_that_holds_html_is_still_markdown() {
+    let page = "---\ntitle: Tolls\nnumber: \"15\"\n---\n\n15.1 A toll is paid once.\n\n<table>\n<tr><td>north</td><td>two crates</td></tr>\n</table>\n\n<details><summary>Why</summary>Piers rot.</details>\n";
+    let program = Program::sample().file("rules/harbour/tolls.md", page).file("rules/harbour/deep/index.md", page);
+    let program = program.file("rules/harbour/index.md", page.replace("15", "16").replace("Tolls", "Taxes"));
+    check(
+        "html-in-markdown",
+        &program,
+        &[
+            "show harbour:tolls",
+            "search Piers -n 1 --page 15",
+            "show harbour:index --exact",
+            "show harbour:deep/index --exact",
+        ],
+    );
+}
