@@ -24,7 +24,7 @@ pub(super) struct Meaning {
 
 /// What the items mean, in their order; of two readings the one that takes in more words.
 pub(super) fn meanings(corpus: &Corpus, items: &[Item], languages: &[&str]) -> Vec<Meaning> {
-    let words: Vec<Option<(String, String)>> = items.iter().map(|item| word(item)).collect();
+    let words: Vec<Option<(String, String)>> = items.iter().map(word).collect();
     let mut meanings = Vec::new();
     let mut at = 0;
     while at < words.len() {

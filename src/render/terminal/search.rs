@@ -15,7 +15,9 @@ pub fn search(corpus: &Corpus, answer: &Answer, look: Look) -> String {
         say(format!("No book has “{}”; read as {}.", correction.written, listed(&correction.read)));
     }
     let told = answer.hits.first().map_or(&[][..], |first| &first.glossary);
-    told.iter().for_each(|meaning| say(arrow(meaning)));
+    for meaning in told {
+        say(arrow(meaning));
+    }
     if let Some(dropped) = &answer.relaxed
         && !answer.hits.is_empty()
     {
