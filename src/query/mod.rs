@@ -246,18 +246,22 @@ struct Found {
     named: Option<Named>,
     /// Whether it has all units.
     complete: bool,
+    /// Whether it has them all as typed, and not as the glossaries call them.
+    as_typed: bool,
 }
 
 impl Found {
     fn new(corpus: &Corpus, scores: &Scores<'_>, units: &[Unit], id: ClauseId, named: Option<Named>) -> Self {
-        let mut found = Self { id, score: 0.0, named, complete: false };
+        let mut found = Self { id, score: 0.0, named, complete: false, as_typed: false };
         found.complete = found.matched(corpus, scores, units) == units.len();
+        let other_words = (0..units.len()).any(|unit| scores.has_in_other_words(id, unit));
+        found.as_typed = found.complete && !other_words;
         let by_words = f64::from(scores.score(corpus, id).min(weights::MOST));
         found.score = match named {
             // In order of the names only: what words give would set two books of one name apart by chance.
             Some(named) if named.whole => f64::from(named.worth),
             Some(named) => f64::from(named.worth) + by_words / 1000.0,
-            None if found.complete => f64::from(weights::ALL_WORDS) + by_words,
+            None if found.as_typed => f64::from(weights::ALL_WORDS) + by_words,
             None => by_words,
         };
         found
@@ -283,7 +287,7 @@ impl Found {
         let mut parts = if explain { scores.explain(corpus, self.id, units) } else { Vec::new() };
         match self.named {
             Some(named) if explain => parts.push(ScorePart::added(named.reason, named.worth)),
-            None if explain && self.complete => parts.push(ScorePart::added("all words", weights::ALL_WORDS)),
+            None if explain && self.as_typed => parts.push(ScorePart::added("all words", weights::ALL_WORDS)),
             _ => {}
         }
         Hit {

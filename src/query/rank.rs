@@ -10,6 +10,7 @@ use super::plan::{Unit, Way};
 use super::weights::{PartWeight, Weights};
 use crate::corpus::{ClauseId, Corpus, Kind};
 use crate::index::{IndexError, Part, Reader};
+use crate::text::is_function_word;
 
 /// What was found for each clause of the library.
 pub(super) struct Scores<'a> {
@@ -61,7 +62,10 @@ impl<'a> Scores<'a> {
             let titles = weighing.weigh(reader, unit, &mut scores.placed)?;
             scores.in_other_words.push(weighing.in_other_words());
             let found = weighing.take();
-            let rarity = rarity(documents, found.iter().filter(|found| found.2).count().max(1));
+            let mut rarity = rarity(documents, found.iter().filter(|found| found.2).count().max(1));
+            if is_function_word(&unit.written) {
+                rarity *= weights.function_word;
+            }
             for ((hits, covered), worth) in titles.iter().zip(&mut covered).zip([&mut scores.names, &mut scores.pages])
             {
                 for &(document, words) in hits {

@@ -36,6 +36,8 @@ pub struct Weights {
     pub acronym: f32,
     /// The same of a Russian word that was typed in Latin letters.
     pub transliterated: f32,
+    /// What a word counts that only holds a sentence together: `when`, `может`.
+    pub function_word: f32,
     /// The share of the query that is found, weighted by how rare its words are, to this power.
     pub coverage: f32,
     /// The same share where each word weighs the same.
@@ -87,6 +89,7 @@ impl Weights {
         glossary: 0.6,
         acronym: 0.8,
         transliterated: 0.9,
+        function_word: 0.5,
         coverage: 0.8,
         plain_coverage: 0.2,
         name_covered: 0.5,
@@ -126,7 +129,8 @@ impl Weights {
 }
 
 /// What is asked for by its very name or number stands before all that is found by words; the parts
-/// of a clause asked for by number follow it, then what it is a part of, then what has all words. What words are worth stays
+/// of a clause asked for by number follow it, then what it is a part of, then what has
+/// all words as typed. What words are worth stays
 /// below [`MOST`], so that none of these is reached by the next.
 pub(super) const NAMED: f32 = 4000.0;
 /// What explains the word of the glossary, or bears the title by its first letters, that is the whole query.

@@ -1,11 +1,13 @@
 //! Words and names, normalised in one way for index, query and links. Pure functions on text.
 
+mod function_words;
 mod language;
 mod normalise;
 mod symbols;
 mod tokens;
 mod transliterate;
 
+pub use function_words::is_function_word;
 pub use language::Language;
 pub use normalise::{fold, name_key, stem_key};
 pub use symbols::word_for;

@@ -75,7 +75,7 @@ mod tests {
     fn latin_letters_spell_russian_words() {
         for (latin, russian) in [
             ("shtorm", "шторм"),
-            ("Peschanyy", "песчаный"),
+            ("Solyonyy", "соленый"),
             ("yakor'", "якорь"),
             ("bukhta", "бухта"),
             ("zhaloba", "жалоба"),
