@@ -386,7 +386,7 @@ impl Outline<'_> {
             self.sections.push(Section { level, mode: outer.mode, clause: outer.clause, name, anchor: outer.anchor });
             self.add_typed(Kind::Heading, number, text.without_start(at), span);
         } else {
-            let anchor = section_anchor(&words);
+            let anchor = section_anchor(without_suffix(&words));
             self.loose = self.add(NewClause {
                 kind: Kind::Section,
                 number: None,
@@ -424,5 +424,13 @@ impl Outline<'_> {
         if rest.contains(char::is_alphanumeric) {
             self.go_on(self.loose, text, span);
         }
+    }
+}
+
+/// A heading without its suffix in round brackets, as `<sub>` shows it: people name a card without it.
+fn without_suffix(heading: &str) -> &str {
+    match heading.rfind(" (") {
+        Some(at) if at > 0 && heading.ends_with(')') => &heading[..at],
+        _ => heading,
     }
 }
