@@ -2,6 +2,7 @@
 //! library of `tests/fixtures/library`.
 
 mod errors;
+mod glossary;
 mod index;
 mod json;
 mod library;
