@@ -138,7 +138,7 @@ impl Store {
             files::create_folder(&self.root.join(super::RULES_FOLDER))?;
             books::undo_half_done(&self.root)?;
         }
-        Ok(Writer { library: self, _lock: file })
+        Ok(Writer { library: self, lock: file })
     }
 }
 
@@ -146,7 +146,15 @@ impl Store {
 #[derive(Debug)]
 pub struct Writer<'a> {
     pub(super) library: &'a Store,
-    _lock: File,
+    lock: File,
+}
+
+impl Drop for Writer<'_> {
+    /// Unlocks, and does not leave it to closing the file: a process that another thread starts just now
+    /// holds the file for a moment longer.
+    fn drop(&mut self) {
+        let _ = self.lock.unlock();
+    }
 }
 
 impl Writer<'_> {
