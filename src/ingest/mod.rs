@@ -5,6 +5,7 @@
 //! [`DROPPED`], with the lines.
 
 pub mod book_file;
+pub mod columns;
 mod faq;
 pub mod glossary_file;
 mod line;
@@ -61,6 +62,15 @@ pub const DROPPED: Code = Code {
     about: "Text of the source that is no part of the rules was left out: site navigation, a table of contents, \
             running heads, page numbers. It is named so that every visible word of a source is accounted for.\n\n\
             Nothing to do, unless a rule is among what was left out: then force another reader with `--format`.",
+};
+
+/// Two columns that ran together could not be told apart with certainty.
+pub const COLUMNS_UNCERTAIN: Code = Code {
+    name: "columns-uncertain",
+    severity: Severity::Warning,
+    about: "The lines of two columns of a page ran together in this text, and it is not certain that every line was \
+            given to the column that it belongs to. The clauses may hold words of each other.\n\n\
+            Compare the page with its source, and correct the text by hand: one column after the other.",
 };
 
 /// A file of a book that is not in the corpus, or a book whose description is not understood.

@@ -7,6 +7,7 @@ mod bundled;
 mod checks;
 mod citations;
 mod cli;
+mod columns;
 mod decode;
 mod formats;
 mod graph;

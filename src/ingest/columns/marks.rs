@@ -1,0 +1,187 @@
+//! Numbers, letters and bullets that begin a clause, and which of them may follow which.
+
+use super::words::{Shape, Word};
+
+/// What begins a clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// `15`, `15.1`, `1.06.05`, `702.19b`, `VI.17.2`, `A4.63`: its parts as numbers.
+    Number(Vec<u32>),
+    /// `a`, `b)`, `(c)`: counted from 1.
+    Letter(u32),
+    Bullet,
+}
+
+/// The last marks of a column: places in the list of words plus one, 0 for none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Last {
+    pub(super) number: u32,
+    pub(super) letter: u32,
+}
+
+/// The mark that each word is, if it is one.
+pub(super) fn marks(text: &str, words: &[Word]) -> Vec<Option<Mark>> {
+    (0..words.len())
+        .map(|at| {
+            let piece = &text[words[at].span.clone()];
+            let next = words.get(at + 1)?;
+            mark(piece, next.shape)
+        })
+        .collect()
+}
+
+fn mark(piece: &str, next: Shape) -> Option<Mark> {
+    if piece.chars().count() == 1 && piece.contains(['•', '·', '▪', '●', '–', '—', '-', '*', '►', '■', '□', '◦', '‣'])
+    {
+        return Some(Mark::Bullet);
+    }
+    if piece.len() > 24 {
+        return None;
+    }
+    let inner = piece.trim_start_matches(['(', '[', '§']).trim_end_matches(['.', ')', ']', ':']);
+    let closed = inner.len() < piece.len();
+    let mut chars = inner.chars();
+    let first = chars.next()?;
+    if chars.next().is_none() && first.is_lowercase() {
+        let begins = closed || matches!(next, Shape::Capital | Shape::Capitals | Shape::Digit);
+        return begins.then(|| letter_rank(first)).flatten().map(Mark::Letter);
+    }
+    let parts = number_parts(inner)?;
+    let dotted = inner.contains('.') || closed;
+    (dotted || next != Shape::Lower).then_some(Mark::Number(parts))
+}
+
+fn letter_rank(c: char) -> Option<u32> {
+    match c {
+        'a'..='z' => Some(c as u32 - 'a' as u32 + 1),
+        'а'..='я' => Some(c as u32 - 'а' as u32 + 1),
+        _ => None,
+    }
+}
+
+fn number_parts(inner: &str) -> Option<Vec<u32>> {
+    let mut parts = Vec::new();
+    for (at, part) in inner.split(['.', '-']).enumerate() {
+        let digits = part.trim_end_matches(|c: char| c.is_ascii_lowercase());
+        if let Ok(number) = digits.parse::<u32>() {
+            parts.push(number);
+            match &part[digits.len()..] {
+                "" => {}
+                letter if letter.len() == 1 => parts.push(letter_rank(letter.chars().next()?)?),
+                _ => return None,
+            }
+        } else if at == 0 && !part.is_empty() {
+            match roman(part) {
+                Some(number) if inner.len() > part.len() => parts.push(number),
+                _ => {
+                    let rest = part.strip_prefix(|c: char| c.is_ascii_uppercase())?;
+                    parts.push(part.chars().next()? as u32 + 10_000);
+                    parts.push(rest.parse().ok()?);
+                }
+            }
+        } else {
+            return None;
+        }
+    }
+    (parts.len() <= 8).then_some(parts)
+}
+
+/// The value of a Roman number in capitals.
+pub(super) fn roman(part: &str) -> Option<u32> {
+    if part.is_empty() || part.len() > 8 {
+        return None;
+    }
+    let mut total = 0u32;
+    let mut last = 0;
+    for c in part.chars().rev() {
+        let value = match c {
+            'I' => 1,
+            'V' => 5,
+            'X' => 10,
+            'L' => 50,
+            'C' => 100,
+            _ => return None,
+        };
+        if value < last {
+            total = total.checked_sub(value)?;
+        } else {
+            total += value;
+            last = value;
+        }
+    }
+    Some(total)
+}
+
+/// How a number stands to the one before it in its column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// The next one, on any level, or the first below.
+    Next,
+    /// Later, with others between.
+    Ahead,
+    /// Not later.
+    Back,
+}
+
+pub(super) fn step(before: &[u32], after: &[u32]) -> Step {
+    if after <= before {
+        return Step::Back;
+    }
+    let same = before.iter().zip(after).take_while(|(a, b)| a == b).count();
+    if same == before.len() {
+        return if after.len() == same + 1 && after[same] <= 1 { Step::Next } else { Step::Ahead };
+    }
+    if after[same] == before[same] + 1 && (after.len() == same + 1 || after[same + 1..].iter().all(|&part| part <= 1)) {
+        Step::Next
+    } else {
+        Step::Ahead
+    }
+}
+
+/// The logarithm of how much likelier than chance this mark begins a clause after those of its column.
+pub(super) fn begins(marks: &[Option<Mark>], at: usize, last: Last) -> f32 {
+    let before = |place: u32| place.checked_sub(1).and_then(|place| marks.get(place as usize)?.as_ref());
+    match &marks[at] {
+        Some(Mark::Bullet) => 3.0,
+        Some(Mark::Letter(rank)) => match before(last.letter) {
+            Some(Mark::Letter(previous)) if *rank == previous + 1 => 5.0,
+            Some(_) if *rank > 1 => -4.0,
+            _ if *rank == 1 => 3.5,
+            None if last.number == 0 => 2.0,
+            _ => -4.0,
+        },
+        Some(Mark::Number(parts)) => match before(last.number) {
+            Some(Mark::Number(previous)) => match step(previous, parts) {
+                Step::Next => 5.0,
+                Step::Ahead if parts.len() > 1 => 1.5,
+                Step::Ahead => -1.0,
+                Step::Back if parts.len() > 1 => -5.0,
+                Step::Back => -3.0,
+            },
+            _ if parts.len() > 1 => 3.0,
+            _ => 0.5,
+        },
+        None => 0.0,
+    }
+}
+
+/// What a mark that stands within a line costs.
+pub(super) fn within_line(marks: &[Option<Mark>], at: usize) -> f32 {
+    match &marks[at] {
+        Some(Mark::Bullet) => -0.7,
+        Some(Mark::Letter(1)) => -2.0,
+        Some(Mark::Letter(_)) => -3.0,
+        Some(Mark::Number(parts)) if parts.len() > 1 => -2.0,
+        _ => 0.0,
+    }
+}
+
+/// The marks of a column after this word has begun a clause.
+pub(super) fn after(marks: &[Option<Mark>], at: usize, last: Last) -> Last {
+    let place = at as u32 + 1;
+    match &marks[at] {
+        Some(Mark::Number(_)) => Last { number: place, letter: 0 },
+        Some(Mark::Letter(_)) => Last { letter: place, ..last },
+        _ => last,
+    }
+}

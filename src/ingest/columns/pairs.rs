@@ -1,0 +1,145 @@
+//! How well one word of a page follows another: what the library knows and what the page itself shows.
+
+use super::counts::Counts;
+use super::model::{Model, context, ending_class, pair_key, shape_after, shape_of, usual};
+use super::words::{Ending, Shape, Word};
+use std::collections::HashMap;
+
+/// How far apart two words may stand for their score to be kept.
+const BAND: usize = 160;
+
+pub(super) struct Pairs<'a> {
+    model: &'a Model,
+    words: &'a [Word],
+    /// A library word's number, or one of the page's own above them.
+    ids: Vec<u32>,
+    known: Vec<bool>,
+    library_class: Vec<u32>,
+    page_class: Vec<u32>,
+    own_words: HashMap<&'a str, u32>,
+    bigrams: Counts,
+    classes: Counts,
+    shapes: Counts,
+    cache: Vec<f32>,
+}
+
+impl<'a> Pairs<'a> {
+    pub(super) fn new(words: &'a [Word], model: &'a Model) -> Self {
+        let mut own_words: HashMap<&str, u32> = HashMap::new();
+        let mut frequency: HashMap<u32, u32> = HashMap::new();
+        let mut ids = Vec::with_capacity(words.len());
+        let mut known = Vec::with_capacity(words.len());
+        for word in words {
+            let library = model.id(&word.core);
+            let id = library.unwrap_or_else(|| {
+                let next = model.size() + own_words.len() as u32;
+                *own_words.entry(&word.core).or_insert(next)
+            });
+            *frequency.entry(id).or_default() += 1;
+            known.push(library.is_some());
+            ids.push(id);
+        }
+        let page_class: Vec<u32> = words
+            .iter()
+            .zip(&ids)
+            .map(|(word, &id)| {
+                let often = frequency.get(&id).copied().unwrap_or(0) >= 4;
+                if often && word.len() <= 5 { id } else { ending_class(&word.core) }
+            })
+            .collect();
+        let library_class = words.iter().zip(&ids).map(|(word, &id)| model.class(Some(id), &word.core)).collect();
+        let mut pairs = Self {
+            model,
+            words,
+            ids,
+            known,
+            library_class,
+            page_class,
+            own_words,
+            bigrams: Counts::default(),
+            classes: Counts::default(),
+            shapes: Counts::default(),
+            cache: vec![f32::NAN; words.len().saturating_mul(BAND)],
+        };
+        for right in 1..words.len() {
+            pairs.bigrams.add(context(pairs.ids[right - 1], words[right - 1].ending), pairs.ids[right]);
+            pairs.classes.add(pairs.page_context(right - 1), pairs.page_class[right]);
+            pairs.shapes.add(shape_after(&words[right - 1]), shape_of(&words[right]));
+        }
+        pairs
+    }
+
+    fn page_context(&self, at: usize) -> u32 {
+        context(self.page_class[at], self.words[at].ending)
+    }
+
+    /// The logarithm of how much likelier than chance word `right` follows word `left` in one sentence
+    /// or paragraph.
+    pub(super) fn follows(&mut self, left: usize, right: usize) -> f32 {
+        let distance = right - left;
+        if distance >= BAND {
+            return self.compute(left, right);
+        }
+        let place = left * BAND + distance;
+        if self.cache[place].is_nan() {
+            self.cache[place] = self.compute(left, right);
+        }
+        self.cache[place]
+    }
+
+    fn compute(&self, left: usize, right: usize) -> f32 {
+        let (before, word) = (&self.words[left], &self.words[right]);
+        let own = u32::from(right == left + 1);
+        if before.ending == Ending::Hyphen {
+            return self.joined(left, right);
+        }
+        let (id, next) = (context(self.ids[left], before.ending), self.ids[right]);
+        let mut ratio = usual(before, word);
+        ratio = self.model.shapes.ratio(shape_after(before), shape_of(word), 0, 3.0, ratio);
+        ratio = self.shapes.ratio(shape_after(before), shape_of(word), own, 6.0, ratio);
+        let plain = before.ending == Ending::Plain;
+        if plain {
+            ratio = self.model.classes.ratio(self.library_class[left], self.library_class[right], 0, 4.0, ratio);
+        }
+        if self.known[left] && self.known[right] {
+            ratio = self.model.bigrams.ratio(id, next, 0, 0.5, ratio);
+        }
+        ratio = self.classes.ratio(self.page_context(left), self.page_class[right], own, 2.0, ratio);
+        ratio = self.bigrams.ratio(id, next, own, 1.0, ratio);
+        let mut score = ratio.max(1e-6).ln();
+        if plain && left > 0 && self.words[left - 1].ending == Ending::Plain {
+            score += self.trigram(left - 1, left, right);
+        }
+        if plain && right + 1 < self.words.len() && word.ending == Ending::Plain {
+            score += self.trigram(left, right, right + 1);
+        }
+        score.clamp(-6.0, 7.0)
+    }
+
+    /// Whether every text of the language is full of this word, or this page is, of so short a one.
+    pub(super) fn is_common(&self, at: usize) -> bool {
+        let word = &self.words[at];
+        let small = word.shape == Shape::Lower && word.ending == Ending::Plain;
+        small && (self.model.is_common(self.ids[at]) || (word.len() <= 4 && self.page_class[at] == self.ids[at]))
+    }
+
+    /// What the third word adds to what the pairs say.
+    fn trigram(&self, first: usize, second: usize, third: usize) -> f32 {
+        let (a, b, c) = (self.ids[first], self.ids[second], self.ids[third]);
+        let seen = self.model.trigrams.seen(pair_key(a, b), c) as f32;
+        if seen == 0.0 { 0.0 } else { 0.8 * (1.0 + seen).ln() }
+    }
+
+    /// A word broken at a line end, or the two halves of a hyphenated word.
+    fn joined(&self, left: usize, right: usize) -> f32 {
+        let (first, second) = (&self.words[left].core, &self.words[right].core);
+        let exists = |word: &str| self.model.id(word).is_some() || self.own_words.contains_key(word);
+        if exists(&format!("{first}{second}")) || exists(&format!("{first}-{second}")) {
+            6.0
+        } else if self.words[right].shape == Shape::Lower {
+            if self.known[right] { -0.5 } else { 1.0 }
+        } else {
+            -2.5
+        }
+    }
+}

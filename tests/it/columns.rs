@@ -1,0 +1,281 @@
+//! Columns that ran together: the real pages against their gold, pages woven from our own books, and
+//! text that must come through untouched.
+
+use crate::support::{corpora, list};
+use proptest::prelude::*;
+use ruledex::ingest::columns::{Line, Model, SURE, Unwoven, candidates, unweave};
+use std::path::{Path, PathBuf};
+
+fn rules(book: &str) -> Vec<(PathBuf, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules").join(book);
+    let pages = list(&folder).into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "md"));
+    pages.map(|path| (path.clone(), std::fs::read_to_string(path).unwrap())).collect()
+}
+
+fn model(books: &[&str]) -> Model {
+    let pages: Vec<(PathBuf, String)> = books.iter().flat_map(|book| rules(book)).collect();
+    Model::learn(pages.iter().map(|(_, text)| text.as_str()))
+}
+
+/// The text of a paragraph, its lines joined.
+fn joined(text: &str, lines: &[Line]) -> String {
+    let lines: Vec<&str> = lines.iter().map(|line| &text[line.span.start..line.span.end]).collect();
+    lines.join(" ")
+}
+
+/// A clause as a minimal reader of the lines sees it: its number and its words.
+type Clause = (String, String);
+
+/// Cuts the columns into clauses by number and letter; enough to compare with the gold.
+fn clauses(text: &str, page: &Unwoven) -> (Vec<Vec<Clause>>, Vec<Clause>) {
+    let mut related = Vec::new();
+    let mut number = String::new();
+    let mut columns = Vec::new();
+    for column in &page.columns {
+        let mut found: Vec<Clause> = Vec::new();
+        if let Some(continued) = &column.continues {
+            number.clone_from(continued);
+        }
+        for paragraph in column.lines.chunk_by(|_, next| !next.begins) {
+            let all = joined(text, paragraph);
+            let (mark, rest) = all.split_once(' ').unwrap_or((&all, ""));
+            if let Some(names) = all.strip_prefix("RELATED TOPICS: ") {
+                related.push((number.split('.').next().unwrap().to_owned(), names.to_owned()));
+            } else if mark.starts_with(|c: char| c.is_ascii_digit()) {
+                mark.clone_into(&mut number);
+                found.push((number.clone(), rest.to_owned()));
+            } else if mark.len() == 1 && mark.chars().all(|c| c.is_ascii_lowercase()) {
+                found.push((format!("{number}.{mark}"), rest.to_owned()));
+            } else if let Some(last) = found.last_mut() {
+                last.1.push('\n');
+                last.1.push_str(&all);
+            } else {
+                found.push((String::new(), all));
+            }
+        }
+        columns.push(found);
+    }
+    (columns, related)
+}
+
+fn gold_page(name: &str) {
+    let Some(shared) = corpora(name) else { return };
+    let source = std::fs::read_to_string(shared.join(format!("seeds/lrr-page-{name}.txt"))).unwrap();
+    let gold = std::fs::read_to_string(shared.join(format!("gold/two-column-{name}.json"))).unwrap();
+    let gold: serde_json::Value = serde_json::from_str(&gold).unwrap();
+    let range = candidates(&source).pop().expect("the long line");
+    let text = &source[range];
+    let page = unweave(text, &model(&["ti4", "dune-en"]));
+    assert!(page.woven && page.confidence >= SURE, "{}", page.confidence);
+
+    let (columns, related) = clauses(text, &page);
+    let ids: Vec<Vec<&str>> = columns.iter().map(|c| c.iter().map(|clause| clause.0.as_str()).collect()).collect();
+    assert_eq!(serde_json::json!(ids), gold["columns"]);
+    for (id, title) in gold["titles"].as_object().unwrap() {
+        let clause = columns.iter().flatten().find(|clause| clause.0 == *id).unwrap();
+        assert_eq!(clause.1.split('\n').next(), title.as_str(), "title of {id}");
+    }
+    for (id, names) in gold["related"].as_object().unwrap() {
+        let found: Vec<&str> = related.iter().find(|r| r.0 == *id).unwrap().1.split(", ").collect();
+        assert_eq!(serde_json::json!(found), *names, "related topics of {id}");
+    }
+    let (mut right, mut all) = (0, 0);
+    for (id, want) in gold["text"].as_object().unwrap() {
+        let clause = columns.iter().flatten().find(|clause| clause.0 == *id).unwrap();
+        let body = if gold["titles"].get(id).is_some() { clause.1.split_once('\n').unwrap().1 } else { &clause.1 };
+        let mut left: Vec<&str> = body.split_whitespace().collect();
+        for word in want.as_str().unwrap().split_whitespace() {
+            all += 1;
+            if let Some(at) = left.iter().position(|other| *other == word) {
+                left.remove(at);
+                right += 1;
+            }
+        }
+    }
+    assert!(right * 1000 >= all * 995, "{right} of {all} words in the right clause");
+}
+
+#[test]
+fn the_page_of_bombardment_and_capture_is_recovered() {
+    gold_page("bombardment-capture");
+}
+
+#[test]
+fn the_page_of_sustain_damage_and_tactical_action_is_recovered() {
+    gold_page("sustain-tactical");
+}
+
+/// Small and repeatable: the tests need variety, not quality.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from((self.0 >> 33) % end as u64).unwrap()
+    }
+}
+
+/// The paragraphs of a book in native form, without front matter and marks.
+fn paragraphs(pages: &[(PathBuf, String)]) -> Vec<String> {
+    let mut found = Vec::new();
+    for (_, text) in pages {
+        let body = text.splitn(3, "---").nth(2).unwrap_or(text);
+        let plain: String = body.chars().filter(|c| !matches!(c, '[' | ']' | '*' | '#')).collect();
+        found.extend(plain.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned));
+    }
+    found
+}
+
+/// Lines of at most `width` characters; `gap` sets an empty one after every paragraph.
+fn wrapped(paragraphs: &[String], width: usize, rows: usize, gap: bool) -> Vec<String> {
+    let mut lines = Vec::new();
+    for paragraph in paragraphs {
+        let mut line = String::new();
+        for word in paragraph.split_whitespace() {
+            if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
+                lines.push(std::mem::take(&mut line));
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        lines.push(line);
+        if gap {
+            lines.push(String::new());
+        }
+        if lines.len() >= rows {
+            break;
+        }
+    }
+    lines.truncate(rows);
+    lines
+}
+
+/// A page woven of two columns of a book, and the column of every word.
+fn woven(paragraphs: &[String], seed: u64) -> (String, Vec<u8>) {
+    let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let width = 40 + random.below(41);
+    let rows = 20 + random.below(25);
+    let gap = random.below(3) == 0;
+    let start = random.below(paragraphs.len() - 60);
+    let left = wrapped(&paragraphs[start..], width, rows, gap);
+    let right_rows = rows - random.below(rows / 3);
+    let right = wrapped(&paragraphs[start + 30..], width, right_rows, gap);
+    let (mut text, mut columns) = (String::new(), Vec::new());
+    for row in 0..rows {
+        for (column, lines) in [&left, &right].into_iter().enumerate() {
+            for word in lines.get(row).map_or("", |line| line).split_whitespace() {
+                if !text.is_empty() {
+                    text.push(' ');
+                }
+                text.push_str(word);
+                columns.push(u8::try_from(column).unwrap());
+            }
+        }
+    }
+    (text, columns)
+}
+
+/// The share of words in the right column.
+fn share_right(text: &str, page: &Unwoven, truth: &[u8]) -> f64 {
+    let mut found = vec![2; text.len()];
+    for (column, lines) in page.columns.iter().enumerate() {
+        for line in &lines.lines {
+            found[line.span.start..line.span.end].fill(column);
+        }
+    }
+    let starts = text.split(' ').scan(0, |at, word| {
+        let start = *at;
+        *at += word.len() + 1;
+        Some(start)
+    });
+    let right = starts.zip(truth).filter(|(start, column)| found[*start] == usize::from(**column)).count();
+    f64::from(u32::try_from(right).unwrap()) / f64::from(u32::try_from(truth.len()).unwrap())
+}
+
+/// Every word stands in exactly one line, and lines neither overlap nor leave the text.
+fn assert_total(text: &str, page: &Unwoven) {
+    let mut spans: Vec<_> = page.columns.iter().flat_map(|column| &column.lines).map(|line| line.span).collect();
+    spans.sort_by_key(|span| span.start);
+    let mut end = 0;
+    for span in &spans {
+        assert!(span.start >= end && text[end..span.start].trim().is_empty(), "{:?}", &text[end..span.start]);
+        end = span.end;
+    }
+    assert!(text[end..].trim().is_empty());
+    assert!((0.0..=1.0).contains(&page.confidence));
+}
+
+#[test]
+fn woven_pages_of_our_own_books_are_recovered_or_called_uncertain() {
+    let model = model(&["ti4", "dune-en"]);
+    let source = paragraphs(&rules("ti4"));
+    let (mut right, mut wrong) = (0, Vec::new());
+    for seed in 0..8 {
+        let (text, truth) = woven(&source, seed);
+        let page = unweave(&text, &model);
+        assert_total(&text, &page);
+        assert!(page.woven, "seed {seed}");
+        let share = share_right(&text, &page, &truth);
+        eprintln!("seed {seed}: {share:.3} right, confidence {:.2}", page.confidence);
+        right += usize::from(share >= 0.98);
+        if share < 0.98 && page.confidence >= SURE {
+            wrong.push((seed, share, page.confidence));
+        }
+    }
+    assert!(right >= 6, "{right} of 8 pages");
+    assert!(wrong.is_empty(), "sure and wrong: {wrong:?}");
+}
+
+#[test]
+fn text_of_one_column_comes_through_untouched() {
+    let model = model(&["ti4", "dune-en"]);
+    for book in ["ti4", "dune-en", "dune-ru"] {
+        for paragraphs in paragraphs(&rules(book)).chunks(12).step_by(25) {
+            let text = paragraphs.join(" ");
+            let page = unweave(&text, &model);
+            assert!(!page.woven, "{text}");
+            assert_total(&text, &page);
+        }
+        for (path, text) in rules(book) {
+            for range in candidates(&text) {
+                assert!(!unweave(&text[range.clone()], &model).woven, "{}: {}", path.display(), &text[range]);
+            }
+        }
+    }
+}
+
+#[test]
+fn real_text_of_one_column_comes_through_untouched() {
+    let Some(shared) = corpora("real_text_of_one_column_comes_through_untouched") else { return };
+    let model = model(&["ti4", "dune-en"]);
+    let mut files = Vec::new();
+    for folder in ["mtg-cr", "dune-landsraad/numbered", "dune-landsraad/handwritten"] {
+        files.extend(list(&shared.join("corpora").join(folder)));
+    }
+    for path in files {
+        let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).replace('\r', "\n");
+        for range in candidates(&text) {
+            assert!(!unweave(&text[range.clone()], &model).woven, "{}: {}", path.display(), &text[range]);
+        }
+    }
+}
+
+#[test]
+fn a_text_longer_than_a_page_is_left_alone_at_once() {
+    let text = "one two. Three ".repeat(4_000_000);
+    let page = unweave(&text, &Model::default());
+    assert!(!page.woven);
+    assert!(candidates(&text).is_empty());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 10, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_is_read(words in proptest::collection::vec("[a-zA-Zäж0-9.,:()“”•-]{0,9}|\\PC{1,3}", 0..160)) {
+        let text = words.join(" ");
+        assert_total(&text, &unweave(&text, &Model::default()));
+    }
+}
