@@ -16,7 +16,7 @@ use crate::corpus::{
 use crate::ingest::glossary_file::RawGlossary;
 use crate::ingest::{BookPages, RawClause, RawLink, ReadPage};
 use crate::source::SourceFile;
-use crate::text::name_key;
+use crate::text::{bare_title, name_key};
 use numbering::Numbering;
 use resolve::Resolver;
 
@@ -190,14 +190,6 @@ fn collect_names(corpus: &Corpus) -> Names {
         }
     }
     Names::new(names, numbers)
-}
-
-/// A title without its suffix in round brackets.
-fn bare_title(title: &str) -> &str {
-    match title.rfind(" (") {
-        Some(at) if title.ends_with(')') => &title[..at],
-        _ => title,
-    }
 }
 
 /// Clauses meet their originals under the same number, pages without one under the same name.

@@ -9,7 +9,7 @@ mod transliterate;
 
 pub use function_words::is_function_word;
 pub use language::Language;
-pub use normalise::{fold, name_key, stem_key};
+pub use normalise::{bare_title, fold, name_key, stem_key};
 pub use symbols::word_for;
 pub use tokens::{Token, Tokens, count_words, tokenise};
 pub use transliterate::to_cyrillic;

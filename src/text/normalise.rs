@@ -67,6 +67,15 @@ pub fn stem_key(name: &str) -> String {
     stems
 }
 
+/// A title or heading without its suffix in round brackets: people name a thing without it.
+#[must_use]
+pub fn bare_title(title: &str) -> &str {
+    match title.rfind(" (") {
+        Some(at) if title.ends_with(')') => &title[..at],
+        _ => title,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -10,6 +10,7 @@ use crate::corpus::{Kind, Number, RelationKind};
 use crate::diag::{Finding, Warned};
 use crate::ingest::{DROPPED, NewClause, PageBuilder, RawLink, RawPage, RawText, section_anchor};
 use crate::source::{SourceFile, Span};
+use crate::text::bare_title;
 use std::collections::HashMap;
 
 /// Makes a page of its pieces.
@@ -386,7 +387,7 @@ impl Outline<'_> {
             self.sections.push(Section { level, mode: outer.mode, clause: outer.clause, name, anchor: outer.anchor });
             self.add_typed(Kind::Heading, number, text.without_start(at), span);
         } else {
-            let anchor = section_anchor(without_suffix(&words));
+            let anchor = section_anchor(bare_title(&words));
             self.loose = self.add(NewClause {
                 kind: Kind::Section,
                 number: None,
@@ -424,13 +425,5 @@ impl Outline<'_> {
         if rest.contains(char::is_alphanumeric) {
             self.go_on(self.loose, text, span);
         }
-    }
-}
-
-/// A heading without its suffix in round brackets, as `<sub>` shows it: people name a card without it.
-fn without_suffix(heading: &str) -> &str {
-    match heading.rfind(" (") {
-        Some(at) if at > 0 && heading.ends_with(')') => &heading[..at],
-        _ => heading,
     }
 }
