@@ -68,7 +68,7 @@ fn place(added: &AddedBook, corpus: &Corpus, book: Option<BookId>) -> String {
     let mut place = match (&added.added, &added.replaced) {
         (Added::New, _) => String::new(),
         (Added::Replaced, Some(old)) if Some(old) == edition => {
-            format!(" It takes the place of what was the edition {old} of {id} before.")
+            format!(" It takes the place of edition {old} as it was before.")
         }
         (Added::Replaced, Some(old)) => format!(" It takes the place of {id}, edition {old}."),
         (Added::Replaced, None) => format!(" It takes the place of the book that was called {id} before."),

@@ -334,7 +334,8 @@ impl Library {
         if removed == Removed::IsBundled {
             writer.switch(folder, false)?;
         }
-        let newest = found.filter(|book| book.is_current()).and_then(|book| shelf.editions(book.work()).get(1).copied());
+        let newest =
+            found.filter(|book| book.is_current()).and_then(|book| shelf.editions(book.work()).get(1).copied());
         Ok(RemovedBook { removed, newest: newest.and_then(Book::pinned_id) })
     }
 }
