@@ -196,7 +196,7 @@ fn in_edition(corpus: &Corpus, clause: ClauseId, other: ClauseId) -> InEdition {
     InEdition {
         address: corpus.address(other).to_string(),
         edition: corpus.book_of(other).edition.clone(),
-        same_text: corpus.clause(other).text.plain == corpus.clause(clause).text.plain,
+        same_text: corpus.same_words(other, clause),
     }
 }
 

@@ -115,8 +115,7 @@ fn surroundings(corpus: &Corpus, shown: &Shown, extent: Extent, out: &mut String
         line("Related", &titles.join(", "));
     }
     if !shown.editions.is_empty() {
-        let same = |id| corpus.clause(id).text.plain == corpus.clause(shown.clause).text.plain;
-        let how = |id| if same(id) { "same words" } else { "other words" };
+        let how = |id| if corpus.same_words(id, shown.clause) { "same words" } else { "other words" };
         let editions = shown.editions.iter().map(|&id| format!("{} ({})", corpus.address(id), how(id)));
         line("Editions", &editions.collect::<Vec<_>>().join(", "));
     }

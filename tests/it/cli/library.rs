@@ -159,6 +159,37 @@ fn what_the_library_holds_is_listed() {
 }
 
 #[test]
+fn the_numbers_of_a_book_are_described() {
+    let mut text = "# 7 Tugs\n\n".to_owned();
+    for rule in 1..=3 {
+        text += &format!("7.{rule} A tug.\n\n");
+        for letter in ['a', 'b', 'd'] {
+            text += &format!("7.{rule}.{letter} It pulls.\n\n");
+        }
+    }
+    let roman = "# VI Oars\n\nVI.1 An oar.\n\nVI.1.ii It floats.\n\nVI.2 It sinks.\n";
+    let padded = "1.06 A raft.\n1.07 A float.\n1.07.01 A log.\n1.07.02 A plank.\n1.08 A barrel.\n";
+    let program = Program::bare()
+        .file("rules/tugs/book.yaml", "title: Tugs\n")
+        .file("rules/tugs/7.md", text)
+        .file("rules/oars/book.yaml", "title: Oars\n")
+        .file("rules/oars/6.md", roman)
+        .file("rules/rafts/book.yaml", "title: Rafts\n")
+        .file("rules/rafts/all.txt", padded)
+        .file("rules/words/book.yaml", "title: Words\n")
+        .file("rules/words/all.md", "# Words\n\nNo numbers.\n");
+    let info = program.run(&["info"]).stdout;
+    let lines: Vec<&str> = info.lines().filter_map(|line| line.trim().strip_prefix("numbers like ")).collect();
+    assert_eq!(
+        lines,
+        ["I.1 (2), I.1.i (1)", "1.01 (3), 1.01.01 (2), 1 (1)", "1.1.a (9), 1.1 (3), 1 (1); left out on purpose: c",]
+    );
+    let books = program.json(&["books", "--json"]);
+    assert_eq!(books["books"][2]["numbering"]["skipped_letters"], serde_json::json!(["c"]));
+    assert_eq!(books["books"][3]["numbering"], serde_json::Value::Null);
+}
+
+#[test]
 fn an_empty_library_says_so() {
     check("empty", &Program::bare(), &["books", "search pier", "show 1.1", "topics", "check", "info", "export"]);
 }
