@@ -249,6 +249,7 @@ impl Corpus {
             (Some(number), Kind::Heading) => format!("{number} {}", clause.text.first_line()),
             (Some(number), _) => number.to_string(),
             (None, Kind::Section) => clause.section.clone().unwrap_or_else(|| clause.text.first_line().to_owned()),
+            (None, _) if let Some(nth) = paragraph(&clause.anchor, clause.kind) => format!("¶ {nth}"),
             (None, kind) => {
                 let at = clause.anchor.rfind(kind.name()).unwrap_or(0);
                 clause.anchor[at..].replacen('.', " ", 1)
@@ -264,6 +265,7 @@ impl Corpus {
         match (&clause.number, clause.kind) {
             (Some(number), _) => number.to_string(),
             (None, Kind::Section | Kind::Topic) => String::new(),
+            (None, kind) if paragraph(&clause.anchor, kind).is_some() => String::new(),
             (None, _) => self.label(id),
         }
     }
@@ -282,4 +284,11 @@ impl Corpus {
             NameKind::Section => self.clause(name.clause).text.first_line().to_owned(),
         }
     }
+}
+
+/// The position of a clause that is a paragraph without a number, in its section or page: 3 of `rule.3`.
+fn paragraph(anchor: &str, kind: Kind) -> Option<&str> {
+    let (above, nth) = anchor.rsplit_once('.')?;
+    let in_place = above == kind.name() || above.strip_suffix(kind.name()).is_some_and(|above| above.ends_with('.'));
+    (kind == Kind::Rule && in_place).then_some(nth)
 }
