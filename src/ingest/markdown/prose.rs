@@ -32,10 +32,11 @@ pub(super) fn of(body: &str) -> Option<Prose> {
     let pairs: Vec<(&str, &str)> =
         lines.windows(2).map(|pair| (pair[0], pair[1])).filter(|(a, b)| is_text(a) && is_text(b)).collect();
     let width = pairs.iter().flat_map(|(a, b)| [a, b]).map(|line| line.chars().count()).max().unwrap_or(0);
-    let single = pairs.iter().filter(|(line, next)| is_free(line, next, width) && begins_new(next)).count();
+    let is_single = |(line, next): &&(&str, &str)| is_free(line, next, width) && ends(line, width) && begins_new(next);
+    let single = pairs.iter().filter(is_single).count();
     let blocks = lines.windows(2).filter(|pair| begins_block(pair[0], pair[1])).count() + 1;
     let parted = lines.windows(2).filter(|pair| pair[0].trim().is_empty() && is_text(pair[1])).count();
-    let by_line = pairs.len() >= 3 && single * 10 >= pairs.len() * 7 && pairs.len() >= parted * 4;
+    let by_line = pairs.len() >= 3 && single * 2 >= pairs.len() && pairs.len() >= parted * 4;
     (by_line || blocks >= BLOCKS).then_some(Prose { lines: by_line })
 }
 
@@ -65,6 +66,11 @@ fn begins_block(line: &str, next: &str) -> bool {
 fn is_free(line: &str, next: &str, width: usize) -> bool {
     let first = next.split_whitespace().next().unwrap_or("").chars().count();
     line.chars().count() + 1 + first <= width
+}
+
+/// Whether a line ends as a paragraph may: with its sentence, before a list, or far from being full.
+fn ends(line: &str, width: usize) -> bool {
+    line::ends_sentence(line) || line.ends_with(':') || line.chars().count() * 2 <= width
 }
 
 /// Whether a line does not go on in the middle of a sentence.

@@ -63,6 +63,8 @@ struct Walker<'a> {
     last_paragraph: (usize, bool),
     /// Set for a page of prose, in which each paragraph is a clause.
     prose: Option<Prose>,
+    /// A line of prose right below a list, and not set in, is no part of it, though Markdown has it so.
+    beside_list: bool,
 }
 
 /// What kind of block the words belong to.
@@ -109,6 +111,7 @@ impl<'a> Walker<'a> {
             html: None,
             definitions: Vec::new(),
             last_paragraph: (0, true),
+            beside_list: false,
             prose: if matter.present { None } else { prose::of(body) },
         }
     }
@@ -145,7 +148,10 @@ impl<'a> Walker<'a> {
                 let span = self.span(&range);
                 self.inline.push(&format!("[{label}]"), span);
             }
-            Event::SoftBreak | Event::HardBreak if self.ends_line(&range) => self.flush(),
+            Event::SoftBreak | Event::HardBreak if self.ends_line(&range) => {
+                self.flush();
+                self.beside_list = !self.source_after(&range).starts_with([' ', '\t']);
+            }
             Event::SoftBreak | Event::HardBreak => {
                 self.inline.blank();
                 self.at_line_start = !self.inline.has_open() && self.block == Block::Text;
@@ -190,6 +196,7 @@ impl<'a> Walker<'a> {
             return;
         }
         self.flush();
+        self.beside_list = false;
         self.restore_definitions(range.start);
         match tag {
             Tag::Heading { level, .. } => {
@@ -267,7 +274,7 @@ impl<'a> Walker<'a> {
     }
 
     fn place(&mut self, text: RawText, span: Span) {
-        let in_list = !self.lists.is_empty();
+        let in_list = !self.lists.is_empty() && !self.beside_list;
         let Some(prose) = self.prose else { return self.placement.paragraph(text, span, in_list) };
         let words = text.rich.plain.as_str();
         let beyond = self.file.text().get(span.end..).unwrap_or("");
@@ -282,8 +289,12 @@ impl<'a> Walker<'a> {
     /// Whether a line of prose ends its paragraph.
     fn ends_line(&self, range: &Range<usize>) -> bool {
         let by_line = self.prose.is_some_and(|prose| prose.lines) && self.block == Block::Text;
-        let beyond = || self.file.text().get(range.end + self.shift..).unwrap_or("");
-        by_line && !self.inline.has_open() && prose::begins_new(beyond().lines().next().unwrap_or(""))
+        by_line && !self.inline.has_open() && prose::begins_new(self.source_after(range))
+    }
+
+    /// The line after a line break.
+    fn source_after(&self, range: &Range<usize>) -> &'a str {
+        self.file.text().get(range.end + self.shift..).and_then(|beyond| beyond.lines().next()).unwrap_or("")
     }
 
     /// Words come that begin with no label.
