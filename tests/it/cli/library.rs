@@ -159,6 +159,52 @@ fn what_the_library_holds_is_listed() {
 }
 
 #[test]
+fn a_language_that_is_not_named_is_seen_from_the_text() {
+    let russian = "1.1 Плот не имеет руля, и он плывёт по течению, пока его не остановят.\n1.2 Если плот полон, он тонет, и груз его теряется вместе с ним навсегда.\n";
+    let german = "1.1 Ein Floß hat kein Ruder und treibt mit der Flut, bis es an einem Pier liegt.\n1.2 Wenn das Floß voll ist, sinkt es, und die Ladung ist verloren.\n";
+    let program = Program::bare()
+        .file("in/raft.txt", russian)
+        .file("in/floss.txt", german)
+        .file("in/named/book.yaml", "id: named\nlanguage: en\n")
+        .file("in/named/floss.txt", german);
+    check(
+        "add-language",
+        &program,
+        &[
+            "add in/raft.txt --book raft",
+            "search плотом -n 1",
+            "add in/floss.txt",
+            "add in/floss.txt --book floss-two --language nl",
+            "add in/named",
+            "books",
+        ],
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn the_index_may_be_read_by_all_who_may_read_new_files() {
+    use std::os::unix::fs::PermissionsExt;
+    let program = Program::sample();
+    std::fs::write(program.path("new"), "").unwrap();
+    let mode = |path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode();
+    let mut folders = vec![program.path("index/gen-1")];
+    let mut files = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                assert_eq!(mode(&path), mode(&program.path("new")), "{}", path.display());
+                files += 1;
+            }
+        }
+    }
+    assert!(files > 5);
+}
+
+#[test]
 fn the_numbers_of_a_book_are_described() {
     let mut text = "# 7 Tugs\n\n".to_owned();
     for rule in 1..=3 {
