@@ -3,6 +3,7 @@
 
 use super::lines::{Line, ends_sentence, is_capitals, is_title_like};
 use super::marker;
+use crate::source::{Beside, SourceFile};
 use std::collections::HashMap;
 
 /// Why a line is no part of the rules.
@@ -13,6 +14,8 @@ pub(super) enum Dropped {
     RunningHead,
     PageNumber,
     FrontMatter,
+    Watermark,
+    Turned,
 }
 
 impl Dropped {
@@ -23,6 +26,8 @@ impl Dropped {
             Self::RunningHead => "a running head",
             Self::PageNumber => "page numbers",
             Self::FrontMatter => "front matter without sentences",
+            Self::Watermark => "a watermark",
+            Self::Turned => "text that stands across the page",
         }
     }
 }
@@ -41,6 +46,19 @@ const CONTENTS: &[&str] = &[
     "sommario",
     "conteúdo",
 ];
+
+/// What the print of a file says of its lines: which ones stand beside the text. Nothing, of a text.
+pub(super) fn beside(file: &SourceFile, lines: &[Line<'_>]) -> Vec<Option<Dropped>> {
+    let why = |line: &Line<'_>| {
+        Some(match file.print_of(line.number)?.beside? {
+            Beside::RunningHead => Dropped::RunningHead,
+            Beside::PageNumber => Dropped::PageNumber,
+            Beside::Watermark => Dropped::Watermark,
+            Beside::Turned => Dropped::Turned,
+        })
+    };
+    lines.iter().map(why).collect()
+}
 
 /// Marks the lines of tables of contents: lines with dot leaders, and runs of lines that all stand
 /// again further down, as headings.

@@ -48,7 +48,7 @@ fn is_blank(c: char) -> bool {
 }
 
 /// Whether a text stops where a sentence may stop; a text that does not goes on elsewhere.
-pub(super) fn ends_sentence(text: &str) -> bool {
+pub(in crate::ingest) fn ends_sentence(text: &str) -> bool {
     let text = text.trim_end_matches(|c: char| c.is_whitespace() || is_closing(c));
     text.is_empty() || text.ends_with(['.', '!', '?', ':', ';', '…'])
 }
@@ -58,7 +58,7 @@ fn is_closing(c: char) -> bool {
 }
 
 /// Whether a text begins in lower case, as the rest of a broken sentence does.
-pub(super) fn begins_lower(text: &str) -> bool {
+pub(in crate::ingest) fn begins_lower(text: &str) -> bool {
     text.chars().next().is_some_and(char::is_lowercase)
 }
 
@@ -86,7 +86,7 @@ pub(super) fn is_capitals(text: &str) -> bool {
 
 /// Puts a line after another one: as a new paragraph, or going on with it. A word that was divided at
 /// the line's end is put together; where `is_compound` knows it with its hyphen, the hyphen stays.
-pub(super) fn join(text: &mut String, line: &str, paragraph: bool, is_compound: impl Fn(&str) -> bool) {
+pub(in crate::ingest) fn join(text: &mut String, line: &str, paragraph: bool, is_compound: impl Fn(&str) -> bool) {
     if text.is_empty() {
         text.push_str(line);
         return;

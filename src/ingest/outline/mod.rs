@@ -11,13 +11,13 @@ mod assemble;
 mod contents;
 mod flow;
 mod item;
-mod lines;
-mod marker;
+pub(super) mod lines;
+pub(super) mod marker;
 mod order;
 mod pages;
-mod parts;
+pub(super) mod parts;
 mod placing;
-mod related;
+pub(super) mod related;
 mod scheme;
 mod shape;
 mod steps;
@@ -78,7 +78,7 @@ impl Format for Outline {
 #[must_use]
 pub fn scheme(file: &SourceFile) -> Scheme {
     let lines = lines::of(file);
-    let mut dropped = vec![None; lines.len()];
+    let mut dropped = contents::beside(file, &lines);
     contents::mark_contents(&lines, &mut dropped);
     contents::mark_index(&lines, &mut dropped);
     scheme::learn(&lines, &dropped).scheme
@@ -145,7 +145,7 @@ fn goes_on(before: &marker::NumberLead, after: &marker::NumberLead) -> bool {
 
 fn read(file: &SourceFile, book: &Book) -> Warned<Vec<RawPage>> {
     let lines = lines::of(file);
-    let mut dropped: Vec<Option<Dropped>> = vec![None; lines.len()];
+    let mut dropped = contents::beside(file, &lines);
     contents::mark_contents(&lines, &mut dropped);
     contents::mark_index(&lines, &mut dropped);
     let numbering = scheme::learn(&lines, &dropped);
@@ -204,6 +204,12 @@ fn end_of_body(lines: &[Line<'_>], dropped: &[Option<Dropped>], last: usize) -> 
     lines.len()
 }
 
+/// What the pages of a printed file show beside their text.
+pub(super) fn beside_findings(file: &SourceFile) -> Vec<Finding> {
+    let lines = lines::of(file);
+    dropped_findings(file, &lines, &contents::beside(file, &lines))
+}
+
 /// Lines that a finding lists one by one.
 const LISTED: usize = 200;
 
@@ -211,8 +217,9 @@ const LISTED: usize = 200;
 /// heads, which are many, are told once for the file.
 fn dropped_findings(file: &SourceFile, lines: &[Line<'_>], dropped: &[Option<Dropped>]) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let scattered = |why: Dropped| matches!(why, Dropped::PageNumber | Dropped::RunningHead);
-    for why in [Dropped::PageNumber, Dropped::RunningHead] {
+    const SCATTERED: [Dropped; 4] = [Dropped::PageNumber, Dropped::RunningHead, Dropped::Watermark, Dropped::Turned];
+    let scattered = |why: Dropped| SCATTERED.contains(&why);
+    for why in SCATTERED {
         let all: Vec<usize> = (0..lines.len()).filter(|&at| dropped[at] == Some(why)).collect();
         if let (Some(&first), Some(&end)) = (all.first(), all.last()) {
             let numbers: Vec<String> = all.iter().take(LISTED).map(|&at| lines[at].number.to_string()).collect();

@@ -1,0 +1,3 @@
+//! Reading PDFs: real ones, and ones of our own making.
+
+mod xwing;
