@@ -95,6 +95,25 @@ pub(super) fn mark_contents(lines: &[Line<'_>], dropped: &mut [Option<Dropped>])
     }
 }
 
+/// Marks the printed pages of which most lines are contents or index: what stands between these is too.
+pub(super) fn mark_pages(file: &SourceFile, lines: &[Line<'_>], dropped: &mut [Option<Dropped>]) {
+    let page = |at: usize| file.print_of(lines[at].number).map(|print| print.page);
+    let mut start = 0;
+    while start < lines.len() {
+        let end = (start..lines.len()).find(|&at| page(at) != page(start)).unwrap_or(lines.len());
+        let of = |why: Dropped| dropped[start..end].iter().filter(|mark| **mark == Some(why)).count();
+        let (count, why) = [Dropped::Contents, Dropped::Index]
+            .map(|why| (of(why), why))
+            .into_iter()
+            .max()
+            .unwrap_or((0, Dropped::Index));
+        if count >= 5 && 2 * count > end - start {
+            dropped[start..end].iter_mut().for_each(|mark| *mark = mark.or(Some(why)));
+        }
+        start = end;
+    }
+}
+
 /// A line as a table of contents and a heading have it in common: without leaders and page number, in
 /// small letters.
 fn entry(text: &str) -> String {

@@ -204,10 +204,16 @@ fn end_of_body(lines: &[Line<'_>], dropped: &[Option<Dropped>], last: usize) -> 
     lines.len()
 }
 
-/// What the pages of a printed file show beside their text.
-pub(super) fn beside_findings(file: &SourceFile) -> Vec<Finding> {
+/// What a printed file shows beside its rules: the lines, counted from 1 and in order, that hold its heads,
+/// page numbers, contents and index, and findings about them.
+pub(super) fn put_aside(file: &SourceFile) -> (Vec<usize>, Vec<Finding>) {
     let lines = lines::of(file);
-    dropped_findings(file, &lines, &contents::beside(file, &lines))
+    let mut dropped = contents::beside(file, &lines);
+    contents::mark_contents(&lines, &mut dropped);
+    contents::mark_index(&lines, &mut dropped);
+    contents::mark_pages(file, &lines, &mut dropped);
+    let aside = lines.iter().zip(&dropped).filter(|(_, why)| why.is_some()).map(|(line, _)| line.number).collect();
+    (aside, dropped_findings(file, &lines, &dropped))
 }
 
 /// Lines that a finding lists one by one.

@@ -39,9 +39,9 @@ const ENTRIES: usize = 8;
 /// Pages of more words are cut at the next smaller headings, where there are some.
 const WORDS: usize = 600;
 
-/// The lines of a file with their roles.
-pub(super) fn find(file: &SourceFile) -> Vec<Line<'_>> {
-    let mut lines = lines(file);
+/// The lines of a file with their roles, without those put `aside`, which are counted from 1 and in order.
+pub(super) fn find<'a>(file: &'a SourceFile, aside: &[usize]) -> Vec<Line<'a>> {
+    let mut lines = lines(file, aside);
     let Some(body) = body(&lines) else { return lines };
     let headings: Vec<usize> = (0..lines.len()).filter(|&at| stands_out(&lines, at, body)).collect();
     let mut prints: BTreeMap<Print, Vec<Vec<usize>>> = BTreeMap::new();
@@ -60,14 +60,14 @@ pub(super) fn find(file: &SourceFile) -> Vec<Line<'_>> {
     lines
 }
 
-fn lines(file: &SourceFile) -> Vec<Line<'_>> {
+fn lines<'a>(file: &'a SourceFile, aside: &[usize]) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
     let mut after_blank = true;
     for (nth, (start, text)) in file.lines().enumerate() {
         let print = file.print_of(nth + 1).copied().unwrap_or_default();
         if text.trim().is_empty() {
             after_blank = true;
-        } else if print.beside.is_none() {
+        } else if aside.binary_search(&(nth + 1)).is_err() {
             let span = Span::new(start, start + text.len());
             lines.push(Line { text, span, after_blank, print, role: Role::Text });
             after_blank = false;

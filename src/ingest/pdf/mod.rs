@@ -34,11 +34,12 @@ impl Format for Pdf {
         if Outline.fit(file) >= Fit::Likely {
             return Outline.read(file, book);
         }
-        let lines = headings::find(file);
+        let (aside, findings) = outline::put_aside(file);
+        let lines = headings::find(file, &aside);
         let passages = passages::of(&lines);
         let fallback = if book.title.is_empty() { file.stem() } else { &book.title };
         let pages = pages::build(passages, fallback);
-        Warned::new(pages, outline::beside_findings(file))
+        Warned::new(pages, findings)
     }
 
     fn codes(&self) -> &'static [&'static Code] {

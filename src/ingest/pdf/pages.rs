@@ -7,6 +7,8 @@ use crate::ingest::outline::parts::{paragraphs, slug};
 use crate::ingest::outline::related;
 use crate::ingest::{NewClause, PageBuilder, RawPage, RawText, section_anchor};
 use crate::source::Span;
+use crate::text::name_key;
+use std::collections::HashSet;
 
 /// So much further set in than another bullet, in sizes, a bullet is a part of it.
 const DEEPER: f32 = 0.5;
@@ -14,7 +16,7 @@ const DEEPER: f32 = 0.5;
 /// Makes pages; `fallback` is the title of what stands before the first heading.
 pub(super) fn build(passages: Vec<Passage>, fallback: &str) -> Vec<RawPage> {
     let mut pages: Vec<Entry> = Vec::new();
-    for passage in passages {
+    for passage in sum_up(passages) {
         let begins = matches!(passage.kind, Is::Heading(Role::Page | Role::Part));
         if begins {
             pages.push(Entry::new(&passage.text, passage.span()));
@@ -31,6 +33,26 @@ pub(super) fn build(passages: Vec<Passage>, fallback: &str) -> Vec<RawPage> {
     pages.into_iter().map(Entry::finish).collect()
 }
 
+/// A part whose headings repeat titles of pages before it sums these up: its headings are sections of one
+/// page, and the titles stay those of the pages.
+fn sum_up(mut passages: Vec<Passage>) -> Vec<Passage> {
+    let mut titles: HashSet<String> = HashSet::new();
+    let parts: Vec<usize> = (0..passages.len()).filter(|&at| passages[at].kind == Is::Heading(Role::Part)).collect();
+    for (nth, &start) in parts.iter().enumerate() {
+        let before = if nth == 0 { 0 } else { parts[nth - 1] };
+        let heads = |passage: &&Passage| passage.kind == Is::Heading(Role::Page);
+        titles.extend(passages[before..start].iter().filter(heads).map(|page| name_key(&page.text)));
+        let end = parts.get(nth + 1).copied().unwrap_or(passages.len());
+        let part = &mut passages[start..end];
+        if part.iter().filter(heads).any(|page| titles.contains(&name_key(&page.text))) {
+            for page in part.iter_mut().filter(|passage| passage.kind == Is::Heading(Role::Page)) {
+                page.kind = Is::Heading(Role::Section);
+            }
+        }
+    }
+    passages
+}
+
 /// A page while it is put together.
 struct Entry {
     page: PageBuilder,
@@ -42,6 +64,8 @@ struct Entry {
     lead: usize,
     question: Option<usize>,
     rules: usize,
+    /// Clauses stand below the page itself.
+    has_parts: bool,
     end: usize,
 }
 
@@ -49,7 +73,16 @@ impl Entry {
     fn new(title: &str, span: Span) -> Self {
         let mut page = PageBuilder::new(title, None, span);
         page.page_mut().name = Some(slug(title));
-        Self { page, section: None, open: Vec::new(), lead: 0, question: None, rules: 0, end: span.end }
+        Self {
+            page,
+            section: None,
+            open: Vec::new(),
+            lead: 0,
+            question: None,
+            rules: 0,
+            has_parts: false,
+            end: span.end,
+        }
     }
 
     fn add(&mut self, passage: Passage) {
@@ -123,16 +156,18 @@ impl Entry {
         // What is set in as far as the text of a bullet belongs to it.
         let to = self.open.iter().rev().find(|&&(_, indent)| passage.indent > indent + DEEPER);
         let to = to.map_or(self.lead, |&(position, _)| position);
-        if to == self.lead {
-            self.open.clear();
-        }
-        if to == 0 || self.section.as_ref().is_none_or(|(section, _)| *section != to) {
+        if to != self.lead || !self.has_parts && self.section.is_none() {
             self.page.continue_clause(to, paragraphs(&passage.text));
             return;
         }
+        // After bullets text is a clause of its own, so that it stays where it stands.
+        self.open.clear();
         self.rules += 1;
         let anchor = self.below_section(&format!("rule.{}", self.rules));
-        self.clause(Kind::Rule, anchor, to, passage);
+        let position = self.clause(Kind::Rule, anchor, to, passage);
+        if passage.text.ends_with(':') {
+            self.open.push((position, passage.indent));
+        }
     }
 
     fn list_item(&mut self, passage: &Passage, anchor: String) {
@@ -148,6 +183,7 @@ impl Entry {
         let section = self.section.as_ref().map(|&(position, _)| position);
         let section = section.map(|at| self.page.page().clauses[at].text.rich.first_line().to_owned());
         let text: RawText = paragraphs(&passage.text);
+        self.has_parts = true;
         self.page.add(NewClause {
             kind,
             number: None,
