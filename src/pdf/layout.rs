@@ -11,6 +11,8 @@ pub struct Sheet {
     pub glyphs: Vec<Glyph>,
     /// Pictures on it: a page of pictures alone was scanned.
     pub images: usize,
+    /// A part of it could not be unpacked.
+    pub is_damaged: bool,
 }
 
 /// A drawn character, or several that one sign stands for (ligatures).
@@ -37,6 +39,8 @@ pub struct Glyph {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layout {
     pub sheets: Vec<Sheet>,
+    /// How many pages the document says that it has.
+    pub pages_told: Option<usize>,
 }
 
 /// Why a document cannot be laid out. Each is the end of a sentence that begins with the file's name.
@@ -44,12 +48,14 @@ pub struct Layout {
 pub enum Unreadable {
     #[error("is encrypted with a password: save it without one first")]
     Encrypted,
-    #[error("is a damaged or cut PDF, of which no page can be read: fetch it again")]
+    #[error("is a damaged or cut PDF: fetch it again")]
     Damaged,
     #[error("is a PDF that holds no text, only pictures of it: have its text recognised (OCR) first")]
     NoText,
-    #[error("is a PDF that unpacks to more than {0} MB, as no rules do: it was not read")]
-    TooBig(usize),
+    #[error("is a PDF that unpacks to far more than rules hold: it was not read")]
+    TooBig,
+    #[error("is a PDF that draws far more than pages of rules hold: it was not read")]
+    TooMuch,
     #[error("is a PDF that cannot be read in {0} seconds, as no rules take: it was not read")]
     TooSlow(u64),
 }

@@ -17,6 +17,24 @@ pub const UNKNOWN_SIGN: Code = Code {
             Look at the page; if whole words are missing, have the text recognised (OCR), or take it from elsewhere.",
 };
 
+/// A page of a PDF that holds pictures alone.
+pub const PAGE_WITHOUT_TEXT: Code = Code {
+    name: "page-without-text",
+    severity: Severity::Warning,
+    about: "A page of the PDF holds pictures and no text: it was scanned, or its text is part of a picture. What is \
+            printed there is in no clause.\n\n\
+            If it holds rules, have the text of the PDF recognised (OCR), and add it again.",
+};
+
+/// A page of a PDF that is damaged.
+pub const DAMAGED_PAGE: Code = Code {
+    name: "damaged-page",
+    severity: Severity::Error,
+    about: "A part of a page of the PDF is damaged, or the PDF says that it has more pages than can be found. What \
+            stood there is in no clause, or only in part.\n\n\
+            Fetch the PDF again, and add it again.",
+};
+
 /// A gap between two rows that a paragraph ends with, in the usual distances of rows.
 const PARAGRAPH: f32 = 1.25;
 
@@ -37,6 +55,7 @@ pub fn text(path: &str, layout: &Layout) -> Warned<SourceFile> {
     let marks = furniture::mark(&leaves);
     let mut out = Writer::default();
     for (nth, ((leaf, marks), sheet)) in leaves.iter().zip(&marks).zip(&layout.sheets).enumerate() {
+        out.starts.push(out.text.len());
         out.page = u32::try_from(nth + 1).unwrap_or(u32::MAX);
         let of = |what: Option<Beside>| (0..leaf.words.len()).filter(|&at| marks[at] == what).collect::<Vec<_>>();
         for block in blocks(&leaf.words, of(None)) {
@@ -51,8 +70,8 @@ pub fn text(path: &str, layout: &Layout) -> Warned<SourceFile> {
             out.beside(&turned, rows(&turned, &all), Beside::Turned);
         }
     }
-    let file = SourceFile::printed(path, out.text, out.lines);
-    let mut findings = Vec::new();
+    let file = SourceFile::printed(path, std::mem::take(&mut out.text), std::mem::take(&mut out.lines));
+    let mut findings = about_pages(&file, layout, &out.starts);
     if let Some(first) = file.text().find(char::REPLACEMENT_CHARACTER) {
         let count = file.text().matches(char::REPLACEMENT_CHARACTER).count();
         let span = Span::new(first, first + char::REPLACEMENT_CHARACTER.len_utf8());
@@ -65,6 +84,29 @@ pub fn text(path: &str, layout: &Layout) -> Warned<SourceFile> {
         findings.push(Finding::new(&UNKNOWN_SIGN, &file, span, message).help("look at the page in the PDF"));
     }
     Warned::new(file, findings)
+}
+
+/// What has to be said of pages as wholes; `starts` are the places of their texts.
+fn about_pages(file: &SourceFile, layout: &Layout, starts: &[usize]) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut say = |code: &Code, at: usize, message: String, help: &str| {
+        findings.push(Finding::new(code, file, Span::new(at, at), message).help(help));
+    };
+    for (nth, (sheet, &at)) in layout.sheets.iter().zip(starts).enumerate() {
+        let page = nth + 1;
+        if sheet.is_damaged {
+            let message = format!("page {page} is damaged: a part of it could not be read");
+            say(&DAMAGED_PAGE, at, message, "fetch the PDF again");
+        } else if sheet.images > 0 && sheet.glyphs.iter().all(|glyph| glyph.text.trim().is_empty()) {
+            let message = format!("page {page} holds pictures and no text: what is printed there was not read");
+            say(&PAGE_WITHOUT_TEXT, at, message, "if it holds rules, have its text recognised (OCR)");
+        }
+    }
+    if let Some(told) = layout.pages_told.filter(|&told| told > layout.sheets.len()) {
+        let message = format!("the PDF says that it has {told} pages, and {} of them can be found", layout.sheets.len());
+        say(&DAMAGED_PAGE, 0, message, "fetch the PDF again");
+    }
+    findings
 }
 
 /// The direction in which most of a page is written: a page may lie on its side.
@@ -84,6 +126,8 @@ struct Writer {
     lines: Vec<PrintedLine>,
     page: u32,
     block: u32,
+    /// Where the text of each page begins.
+    starts: Vec<usize>,
 }
 
 impl Writer {

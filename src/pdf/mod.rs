@@ -14,8 +14,11 @@ mod words;
 pub use layout::{Layout, Unreadable};
 pub use lines::text;
 
-use crate::diag::Warned;
+use crate::diag::{Code, Warned};
 use crate::source::SourceFile;
+
+/// The kinds of finding that reading a PDF reports.
+pub const CODES: &[&Code] = &[&lines::DAMAGED_PAGE, &lines::PAGE_WITHOUT_TEXT, &lines::UNKNOWN_SIGN];
 
 /// Whether bytes begin as a PDF does, after blanks at most.
 #[must_use]

@@ -15,17 +15,18 @@ use std::rc::Rc;
 const OPERATORS: usize = 30_000_000;
 /// Glyphs that one document draws.
 const GLYPHS: usize = 4_000_000;
+/// Drawings that one document shows, each as often as it shows it.
+const DRAWINGS: usize = 100_000;
 /// Drawings within drawings.
 const NESTED: usize = 16;
 /// States that wait for their return.
 const SAVED: usize = 4096;
 
-const TOO_BIG: Unreadable = Unreadable::TooBig(unpack::PART >> 20);
-
 pub(super) struct Interpreter<'a> {
     fonts: Fonts<'a>,
     operators: usize,
     glyphs: usize,
+    drawings: usize,
     unpacked: usize,
 }
 
@@ -51,7 +52,7 @@ struct Pen {
 
 impl<'a> Interpreter<'a> {
     pub(super) fn new() -> Self {
-        Self { fonts: Fonts::new(), operators: OPERATORS, glyphs: GLYPHS, unpacked: 0 }
+        Self { fonts: Fonts::new(), operators: OPERATORS, glyphs: GLYPHS, drawings: DRAWINGS, unpacked: 0 }
     }
 
     /// Runs a page.
@@ -61,7 +62,7 @@ impl<'a> Interpreter<'a> {
     pub(super) fn page(&mut self, page: &Page<'a>) -> Result<Sheet, Unreadable> {
         let (width, height) = page.render_dimensions();
         let mut sheet = Sheet { width, height, ..Sheet::default() };
-        let content = self.content(page.raw())?;
+        let content = self.content(page.raw(), &mut sheet)?;
         let state = State {
             page: Matrix(page.initial_transform(true).as_coeffs()),
             face: None,
@@ -79,24 +80,25 @@ impl<'a> Interpreter<'a> {
     }
 
     /// The operators of a page, all its parts put together.
-    fn content(&mut self, page: &Dict<'a>) -> Result<Vec<u8>, Unreadable> {
+    fn content(&mut self, page: &Dict<'a>, sheet: &mut Sheet) -> Result<Vec<u8>, Unreadable> {
         if let Some(whole) = page.get::<Stream<'_>>(CONTENTS) {
-            return self.unpack(&whole);
+            return self.unpack(&whole, sheet);
         }
         let mut content = Vec::new();
         if let Some(parts) = page.get::<Array<'_>>(CONTENTS) {
             for part in parts.iter::<Stream<'_>>() {
-                content.extend(self.unpack(&part)?);
+                content.extend(self.unpack(&part, sheet)?);
                 content.push(b' ');
             }
         }
         Ok(content)
     }
 
-    fn unpack(&mut self, stream: &Stream<'_>) -> Result<Vec<u8>, Unreadable> {
-        let unpacked = unpack::unpack(stream)?;
-        self.unpacked += unpacked.len();
-        if self.unpacked > unpack::WHOLE { Err(TOO_BIG) } else { Ok(unpacked) }
+    fn unpack(&mut self, stream: &Stream<'_>, sheet: &mut Sheet) -> Result<Vec<u8>, Unreadable> {
+        let (content, is_whole) = unpack::unpack(stream)?;
+        sheet.is_damaged |= !is_whole;
+        self.unpacked += content.len();
+        if self.unpacked > unpack::WHOLE { Err(Unreadable::TooBig) } else { Ok(content) }
     }
 
     fn run(
@@ -111,7 +113,7 @@ impl<'a> Interpreter<'a> {
         let mut pen = Pen { here: Matrix::UNIT, line: Matrix::UNIT };
         let mut operators = TypedIter::new(content);
         while let Some(operator) = operators.next() {
-            self.operators = self.operators.checked_sub(1).ok_or(TOO_BIG)?;
+            self.operators = self.operators.checked_sub(1).ok_or(Unreadable::TooMuch)?;
             match operator {
                 TypedInstruction::SaveState(_) if saved.len() < SAVED => saved.push(state.clone()),
                 TypedInstruction::RestoreState(_) => state = saved.pop().unwrap_or(state),
@@ -126,7 +128,10 @@ impl<'a> Interpreter<'a> {
                 TypedInstruction::TextLeading(by) => state.leading = by.0.as_f64(),
                 TypedInstruction::TextRise(by) => state.rise = by.0.as_f64(),
                 TypedInstruction::TextFont(font) => {
-                    state.face = resources.get_font(font.0).and_then(|about| self.fonts.face(&about));
+                    state.face = match resources.get_font(font.0) {
+                        Some(about) => self.fonts.face(&about)?,
+                        None => None,
+                    };
                     state.size = font.1.as_f64();
                 }
                 TypedInstruction::NextLine(by) => pen.next_line(by.0.as_f64(), by.1.as_f64()),
@@ -188,7 +193,8 @@ impl<'a> Interpreter<'a> {
         if depth == NESTED {
             return Ok(());
         }
-        let content = self.unpack(drawing)?;
+        self.drawings = self.drawings.checked_sub(1).ok_or(Unreadable::TooMuch)?;
+        let content = self.unpack(drawing, sheet)?;
         let mut state = state.clone();
         if let Some(by) = about.get::<[f64; 6]>(MATRIX) {
             state.page = Matrix(by).then(state.page);
@@ -201,7 +207,7 @@ impl<'a> Interpreter<'a> {
         let Some(face) = &state.face else { return Ok(()) };
         let mut rest = codes;
         while !rest.is_empty() {
-            self.glyphs = self.glyphs.checked_sub(1).ok_or(TOO_BIG)?;
+            self.glyphs = self.glyphs.checked_sub(1).ok_or(Unreadable::TooMuch)?;
             let sign = face.next(&mut rest);
             let own = sign.width * state.size;
             let space = state.between_glyphs + if sign.is_space { state.between_words } else { 0.0 };

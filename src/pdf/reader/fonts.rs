@@ -1,6 +1,7 @@
 //! The fonts of a document: what their codes mean, how wide their glyphs are, and whether they are bold.
 
 use super::unpack;
+use crate::pdf::layout::Unreadable;
 use hayro_font::hayro_cmap::{self, BfString};
 use hayro_font::{CMapResolverFn, Font, FontCache, FontGlyph, FontQuery, FontResolverFn, StandardFont, UNITS_PER_EM};
 use hayro_syntax::object::dict::keys::{
@@ -49,34 +50,32 @@ impl<'a> Fonts<'a> {
     }
 
     /// The font that a dictionary describes; `None` where it describes none.
-    pub(super) fn face(&mut self, about: &Dict<'a>) -> Option<Rc<Face<'a>>> {
+    ///
+    /// # Errors
+    /// Its parts unpack to too much.
+    pub(super) fn face(&mut self, about: &Dict<'a>) -> Result<Option<Rc<Face<'a>>>, Unreadable> {
         let key = about.data();
         if let Some(face) = self.faces.get(key) {
-            return face.clone();
+            return Ok(face.clone());
         }
-        let face = self.load(about).map(Rc::new);
-        self.faces.insert(key.to_vec(), face.clone());
-        face
-    }
-
-    fn load(&mut self, about: &Dict<'a>) -> Option<Face<'a>> {
         let inner = about.get::<Array<'a>>(DESCENDANT_FONTS).and_then(|fonts| fonts.iter::<Dict<'a>>().next());
         let inner = inner.as_ref().unwrap_or(about);
         let descriptor = inner.get::<Dict<'a>>(FONT_DESC).unwrap_or_default();
-        let parts = [
-            about.get::<Stream<'_>>(TO_UNICODE),
-            descriptor.get::<Stream<'_>>(FONT_FILE),
-            descriptor.get::<Stream<'_>>(FONT_FILE2),
-            descriptor.get::<Stream<'_>>(FONT_FILE3),
-        ];
-        if parts.iter().flatten().any(|part| unpack::unpack(part).is_err()) {
-            return None;
+        let parts = [(about, TO_UNICODE), (&descriptor, FONT_FILE), (&descriptor, FONT_FILE2), (&descriptor, FONT_FILE3)];
+        for part in parts.iter().filter_map(|(dict, key)| dict.get::<Stream<'_>>(*key)) {
+            unpack::unpack(&part)?;
         }
+        let face = self.load(about, &descriptor).map(Rc::new);
+        self.faces.insert(key.to_vec(), face.clone());
+        Ok(face)
+    }
+
+    fn load(&mut self, about: &Dict<'a>, descriptor: &Dict<'a>) -> Option<Face<'a>> {
         let font = self.cache.font(about, &self.programs, &self.maps);
         // Text in a broken font is read as what most fonts make of it, rather than lost.
         let font = font.or_else(|| self.cache.standard_font(StandardFont::Helvetica, &self.programs))?;
         let named = |dict: &Dict<'_>, key: &[u8]| dict.get::<Name<'_>>(key).map(|name| name.as_str().to_owned());
-        let name = named(about, BASE_FONT).or_else(|| named(&descriptor, FONT_NAME)).unwrap_or_default();
+        let name = named(about, BASE_FONT).or_else(|| named(descriptor, FONT_NAME)).unwrap_or_default();
         // A subset of a font has six capitals and a plus sign before its name.
         let name = name.split_once('+').filter(|(tag, _)| tag.len() == 6).map_or(name.as_str(), |(_, name)| name);
         const FORCE_BOLD: u32 = 1 << 18;

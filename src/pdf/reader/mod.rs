@@ -12,6 +12,8 @@ mod unpack;
 use crate::pdf::layout::{Layout, Sheet, Unreadable};
 use content::Interpreter;
 
+use hayro_syntax::object::Dict;
+use hayro_syntax::object::dict::keys::{COUNT, PAGES};
 use hayro_syntax::{LoadPdfError, Pdf};
 use std::sync::mpsc;
 use std::time::Duration;
@@ -28,6 +30,9 @@ const SECONDS: u64 = 60;
 /// # Errors
 /// It cannot be read, or it holds no text.
 pub(super) fn lay_out(bytes: &[u8]) -> Result<Layout, Unreadable> {
+    if !has_end(bytes) {
+        return Err(Unreadable::Damaged);
+    }
     unpack::check(bytes)?;
     let bytes = bytes.to_vec();
     let (send, receive) = mpsc::channel();
@@ -46,13 +51,22 @@ pub(super) fn lay_out(bytes: &[u8]) -> Result<Layout, Unreadable> {
     }
 }
 
+/// Whether a file ends as a whole one does. What is cut can often be read in part: half of the rules.
+fn has_end(bytes: &[u8]) -> bool {
+    const TAIL: usize = 4096;
+    let tail = &bytes[bytes.len().saturating_sub(TAIL)..];
+    tail.windows(5).any(|five| five == b"%%EOF")
+}
+
 fn interpret(bytes: Vec<u8>) -> Result<Layout, Unreadable> {
     let pdf = Pdf::new(bytes).map_err(|error| match error {
         LoadPdfError::Decryption(_) => Unreadable::Encrypted,
         LoadPdfError::Invalid => Unreadable::Damaged,
     })?;
     let mut interpreter = Interpreter::new();
-    let mut layout = Layout::default();
+    let catalogue = pdf.xref().get::<Dict<'_>>(pdf.xref().root_id());
+    let pages_told = catalogue.and_then(|catalogue| catalogue.get::<Dict<'_>>(PAGES)?.get::<usize>(COUNT));
+    let mut layout = Layout { pages_told, ..Layout::default() };
     for page in pdf.pages().iter() {
         layout.sheets.push(interpreter.page(page)?);
     }

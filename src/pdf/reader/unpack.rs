@@ -14,8 +14,6 @@ pub(super) const WHOLE: usize = 256 << 20;
 /// An encrypted table of objects cannot be measured: it may have so many bytes as it stands in the file.
 const SEALED: usize = 256 << 10;
 
-const TOO_BIG: Unreadable = Unreadable::TooBig(WHOLE >> 20);
-
 /// Measures all parts of a file that are not said to be pictures.
 ///
 /// # Errors
@@ -34,24 +32,24 @@ pub(super) fn check(bytes: &[u8]) -> Result<(), Unreadable> {
         if about.is_table {
             let length = find(bytes, b"endstream", begins).unwrap_or(bytes.len()) - begins;
             if !about.plainly_packed && length > SEALED / 8 || sealed && length > SEALED {
-                return Err(TOO_BIG);
+                return Err(Unreadable::TooBig);
             }
         } else if about.is_picture {
             continue;
         }
-        all += measure(packed, PART).ok_or(TOO_BIG)?;
+        all += measure(packed, PART).ok_or(Unreadable::TooBig)?;
         if all > WHOLE {
-            return Err(TOO_BIG);
+            return Err(Unreadable::TooBig);
         }
     }
     Ok(())
 }
 
-/// The content of a part, unpacked; empty where it is broken.
+/// The content of a part, unpacked, and whether it is whole; up to where it is broken, otherwise.
 ///
 /// # Errors
 /// It unpacks to too much.
-pub(super) fn unpack(stream: &Stream<'_>) -> Result<Vec<u8>, Unreadable> {
+pub(super) fn unpack(stream: &Stream<'_>) -> Result<(Vec<u8>, bool), Unreadable> {
     let raw = stream.raw_data();
     let mut packed = raw.as_ref();
     let plain;
@@ -64,19 +62,29 @@ pub(super) fn unpack(stream: &Stream<'_>) -> Result<Vec<u8>, Unreadable> {
         plain = ascii_hex(packed);
         packed = &plain;
     }
+    let mut is_whole = true;
     let fits = match filters.next() {
         None => true,
-        Some(b"FlateDecode" | b"Fl") => measure(packed, PART).is_some(),
+        Some(b"FlateDecode" | b"Fl") => match inflate(packed, PART) {
+            Some(inflated) => {
+                is_whole = inflated.is_whole;
+                true
+            }
+            None => false,
+        },
         Some(b"LZWDecode" | b"LZW") => lzw_fits(packed, PART),
         // A pair of bytes stands for 128 at most.
         Some(b"RunLengthDecode" | b"RL") => packed.len() <= PART / 64,
         // Pictures, which are not unpacked, and what nobody knows.
-        Some(_) => return Ok(Vec::new()),
+        Some(_) => return Ok((Vec::new(), true)),
     };
     if !fits || filters.next().is_some() {
-        return Err(TOO_BIG);
+        return Err(Unreadable::TooBig);
     }
-    Ok(stream.decoded_data().map(std::borrow::Cow::into_owned).unwrap_or_default())
+    match stream.decoded_data() {
+        Ok(content) => Ok((content.into_owned(), is_whole)),
+        Err(_) => Ok((Vec::new(), false)),
+    }
 }
 
 /// The names of the filters of a part, in the order in which they are undone.
@@ -238,9 +246,9 @@ fn measure(packed: &[u8], limit: usize) -> Option<usize> {
         if !is_deflated(&packed) {
             return Some(all);
         }
-        let (length, begin) = inflate(&packed, limit)?;
-        all += length;
-        if !is_deflated(&begin) {
+        let inflated = inflate(&packed, limit)?;
+        all += inflated.length;
+        if !is_deflated(&inflated.begin) {
             return Some(all);
         }
         packed = std::borrow::Cow::Owned(inflate_all(&packed, limit));
@@ -254,8 +262,17 @@ fn is_deflated(bytes: &[u8]) -> bool {
         && (u16::from(*first) << 8 | u16::from(*second)).is_multiple_of(31))
 }
 
-/// The length of what comes out, and its first bytes.
-fn inflate(packed: &[u8], limit: usize) -> Option<(usize, Vec<u8>)> {
+/// What comes out of a deflated stream.
+struct Inflated {
+    length: usize,
+    /// Its first bytes.
+    begin: Vec<u8>,
+    /// It ends where it says that it does.
+    is_whole: bool,
+}
+
+/// Looks at what comes out, without keeping it; `None` where it is more than a limit.
+fn inflate(packed: &[u8], limit: usize) -> Option<Inflated> {
     const WINDOW: usize = 1 << 15;
     let mut state = Box::<DecompressorOxide>::default();
     let mut window = vec![0; WINDOW];
@@ -273,7 +290,9 @@ fn inflate(packed: &[u8], limit: usize) -> Option<(usize, Vec<u8>)> {
             return None;
         }
         if status != TINFLStatus::HasMoreOutput || read == 0 && written == 0 {
-            return Some((out, begin));
+            // The check sum at the end is often wrong, and nobody minds.
+            let is_whole = matches!(status, TINFLStatus::Done | TINFLStatus::Adler32Mismatch);
+            return Some(Inflated { length: out, begin, is_whole });
         }
     }
 }
