@@ -14,6 +14,7 @@ pub mod outline;
 mod page_builder;
 mod pdf;
 mod placement;
+mod print;
 mod raw;
 mod rules_site;
 mod yaml;

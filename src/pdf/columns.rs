@@ -10,8 +10,10 @@ use super::words::{Row, Word, rows};
 const GUTTER: f32 = 0.9;
 /// How wide a column is at least, in sizes: what is narrower is numbers or bullets beside their text.
 const COLUMN: f32 = 6.0;
-/// Rows on both sides of a gutter at least; fewer by one where the gutter is twice as wide.
+/// Rows on both sides of a gutter at least.
 const ROWS: usize = 3;
+/// Where the gutter is twice as wide, rows on both sides together; a column may begin with one row.
+const ROWS_ALTOGETHER: usize = 6;
 /// How far apart the places are at which a gutter is looked for, in points.
 const STEP: f32 = 2.0;
 /// A page of more words is no page of rules, and is read row by row.
@@ -121,9 +123,11 @@ fn between(words: &[Word], inside: &[usize], x: f32, size: f32, (top, bottom): (
     let (low, high) = (left.top.max(right.top), left.bottom.min(right.bottom));
     let rows = left.rows.min(right.rows);
     let white = right.left - left.right;
-    let enough = rows >= ROWS || rows + 1 >= ROWS && white >= 2.0 * GUTTER * size;
+    let altogether = left.rows + right.rows;
+    let begun = rows > 0 && altogether >= ROWS_ALTOGETHER && white >= 2.0 * GUTTER * size;
+    let enough = rows >= ROWS || begun;
     let wide = left.right - left.left >= COLUMN * size && right.right - right.left >= COLUMN * size;
-    (enough && wide && high > low).then_some(Gutter { x, top, bottom, rows: (rows, left.rows + right.rows) })
+    (enough && wide && high > low).then_some(Gutter { x, top, bottom, rows: (rows, altogether) })
 }
 
 #[derive(Clone, Copy)]

@@ -63,13 +63,20 @@ fn judge(text: &str, group: &[usize], segments: &[Segment], pages: usize) -> Opt
     let mut on: Vec<usize> = group.iter().map(|&at| segments[at].page).collect();
     on.sort_unstable();
     on.dedup();
+    let at_edge = group.iter().all(|&at| segments[at].at_edge);
+    let words = text.contains(char::is_alphabetic);
+    if pages < 3 && on.len() == pages && at_edge && !words && group.iter().all(|&at| segments[at].alone) {
+        return bare_number(&segments[group[0]].text).map(|_| Beside::PageNumber);
+    }
     if on.len() < 3 && !(on.len() == 2 && pages == 2) {
         return None;
     }
-    let at_edge = group.iter().all(|&at| segments[at].at_edge);
-    let words = text.contains(char::is_alphabetic);
     if at_edge && !words {
         return counts(group, segments).then_some(Beside::PageNumber);
+    }
+    // What ends a sentence on both of two pages may be a sentence that both have.
+    if on.len() == 2 && text.ends_with(['.', '!', '?']) {
+        return None;
     }
     if at_edge && words {
         return Some(if text.contains('#') { Beside::PageNumber } else { Beside::RunningHead });
@@ -83,14 +90,18 @@ fn judge(text: &str, group: &[usize], segments: &[Segment], pages: usize) -> Opt
 fn counts(group: &[usize], segments: &[Segment]) -> bool {
     let mut offsets: BTreeMap<i64, usize> = BTreeMap::new();
     for &at in group {
-        let digits: String = segments[at].text.chars().filter(char::is_ascii_digit).collect();
-        let bare = segments[at].text.chars().all(|c| c.is_ascii_digit() || "-–—|· ".contains(c));
-        if let Some(number) = digits.parse::<i64>().ok().filter(|_| bare) {
+        if let Some(number) = bare_number(&segments[at].text) {
             let page = i64::try_from(segments[at].page).unwrap_or(i64::MAX);
             *offsets.entry(number.saturating_sub(page)).or_default() += 1;
         }
     }
     offsets.into_values().max().is_some_and(|most| most >= 2 && most * 10 >= group.len() * 8)
+}
+
+/// `12`, `- 12 -`.
+fn bare_number(text: &str) -> Option<i64> {
+    let bare = text.trim_matches(|c| "-–—|· ".contains(c));
+    (bare.len() <= 4 && bare.bytes().all(|byte| byte.is_ascii_digit())).then(|| bare.parse().ok())?
 }
 
 /// A head that names the chapter changes from page to page: what stands alone where heads stand, in

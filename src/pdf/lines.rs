@@ -103,7 +103,8 @@ fn about_pages(file: &SourceFile, layout: &Layout, starts: &[usize]) -> Vec<Find
         }
     }
     if let Some(told) = layout.pages_told.filter(|&told| told > layout.sheets.len()) {
-        let message = format!("the PDF says that it has {told} pages, and {} of them can be found", layout.sheets.len());
+        let message =
+            format!("the PDF says that it has {told} pages, and {} of them can be found", layout.sheets.len());
         say(&DAMAGED_PAGE, 0, message, "fetch the PDF again");
     }
     findings

@@ -1,6 +1,7 @@
 //! A file's lines without the blank ones, and how a line begins and ends.
 
-use crate::source::{SourceFile, Span};
+use crate::ingest::print::Columns;
+use crate::source::{PrintedLine, SourceFile, Span};
 
 /// A line with something on it.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +14,8 @@ pub(super) struct Line<'a> {
     pub number: usize,
     /// Whether a blank line or a new page stands before it.
     pub after_blank: bool,
+    /// The print shows that it goes on with the line before, which ends another column.
+    pub runs_on: bool,
 }
 
 impl Line<'_> {
@@ -24,6 +27,8 @@ impl Line<'_> {
 pub(super) fn of(file: &SourceFile) -> Vec<Line<'_>> {
     let mut lines = Vec::new();
     let mut after_blank = true;
+    let columns = Columns::of(file);
+    let mut before: Option<(&PrintedLine, &str)> = None;
     for (at, (start, whole)) in file.lines().enumerate() {
         let text = whole.trim_matches(is_blank);
         if text.is_empty() {
@@ -32,7 +37,10 @@ pub(super) fn of(file: &SourceFile) -> Vec<Line<'_>> {
         }
         let indent = whole.len() - whole.trim_start_matches(is_blank).len();
         let after_blank = std::mem::take(&mut after_blank) || whole[..indent].contains('\u{c}');
-        lines.push(Line { text, start: start + indent, number: at + 1, after_blank });
+        let print = file.print_of(at + 1).map(|print| (print, text));
+        let runs_on = before.zip(print).is_some_and(|(before, line)| columns.run_on(before, line));
+        before = print.filter(|(line, _)| line.beside.is_none()).or(before);
+        lines.push(Line { text, start: start + indent, number: at + 1, after_blank: after_blank && !runs_on, runs_on });
     }
     lines
 }

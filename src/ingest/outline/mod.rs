@@ -16,7 +16,7 @@ pub(super) mod marker;
 mod order;
 mod pages;
 pub(super) mod parts;
-mod placing;
+pub(super) mod placing;
 pub(super) mod related;
 mod scheme;
 mod shape;

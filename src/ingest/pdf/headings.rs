@@ -1,6 +1,7 @@
 //! Which lines are headings, judged by their print, and which headings begin a page.
 
 use crate::ingest::outline::lines::ends_sentence;
+use crate::ingest::print::Columns;
 use crate::source::{PrintedLine, SourceFile, Span};
 use std::collections::BTreeMap;
 
@@ -11,6 +12,10 @@ pub(super) struct Line<'a> {
     pub span: Span,
     /// White or another column stands before it.
     pub after_blank: bool,
+    /// It goes on with the line before, which ends another column.
+    pub runs_on: bool,
+    /// How far it is set in from its column, in sizes of the text.
+    pub indent: f32,
     pub print: PrintedLine,
     pub role: Role,
 }
@@ -63,13 +68,17 @@ pub(super) fn find<'a>(file: &'a SourceFile, aside: &[usize]) -> Vec<Line<'a>> {
 fn lines<'a>(file: &'a SourceFile, aside: &[usize]) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
     let mut after_blank = true;
+    let columns = Columns::of(file);
     for (nth, (start, text)) in file.lines().enumerate() {
         let print = file.print_of(nth + 1).copied().unwrap_or_default();
         if text.trim().is_empty() {
             after_blank = true;
         } else if aside.binary_search(&(nth + 1)).is_err() {
             let span = Span::new(start, start + text.len());
-            lines.push(Line { text, span, after_blank, print, role: Role::Text });
+            let before = lines.last().map(|line: &Line<'_>| (line.print, line.text));
+            let runs_on = before.is_some_and(|(before, last)| columns.run_on((&before, last), (&print, text)));
+            let indent = columns.indent(&print) / print.size.max(1.0);
+            lines.push(Line { text, span, after_blank, runs_on, indent, print, role: Role::Text });
             after_blank = false;
         }
     }

@@ -3,8 +3,8 @@
 use super::headings::{Line, Role};
 use crate::ingest::outline::lines::{begins_lower, ends_sentence, join};
 use crate::ingest::outline::marker::{self, Word};
+use crate::ingest::outline::placing::compounds;
 use crate::source::Span;
-use std::collections::HashSet;
 
 /// Lines that belong together.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,11 +45,10 @@ impl Passage {
 
 /// Puts lines together.
 pub(super) fn of(lines: &[Line<'_>]) -> Vec<Passage> {
-    let compounds = compounds(lines);
-    let margins = margins(lines);
+    let compounds = compounds(lines.iter().map(|line| line.text));
     let mut passages: Vec<Passage> = Vec::new();
     for (at, line) in lines.iter().enumerate() {
-        let indent = (line.print.left - margins[at]) / line.print.size.max(1.0);
+        let indent = line.indent;
         let before = at.checked_sub(1).map(|before| &lines[before]);
         let last = passages.last_mut();
         if line.role != Role::Text {
@@ -75,30 +74,6 @@ pub(super) fn of(lines: &[Line<'_>]) -> Vec<Passage> {
         }
     }
     passages
-}
-
-/// The left edge of the column of each line.
-fn margins(lines: &[Line<'_>]) -> Vec<f32> {
-    let mut margins = Vec::with_capacity(lines.len());
-    for block in lines.chunk_by(|a, b| a.print.block == b.print.block) {
-        let left = block.iter().map(|line| line.print.left).fold(f32::INFINITY, f32::min);
-        margins.extend(block.iter().map(|_| left));
-    }
-    margins
-}
-
-/// Words with a hyphen inside of a line, in small letters: where such a word is divided at its hyphen,
-/// the hyphen stays.
-fn compounds(lines: &[Line<'_>]) -> HashSet<String> {
-    let mut compounds = HashSet::new();
-    for line in lines {
-        for word in line.text.split(|c: char| !c.is_alphabetic() && c != '-' && c != '‐') {
-            if word.trim_matches('-').contains(['-', '‐']) {
-                compounds.insert(word.replace('‐', "-").to_lowercase());
-            }
-        }
-    }
-    compounds
 }
 
 fn goes_on_heading(last: &Passage, before: Option<&Line<'_>>, line: &Line<'_>) -> bool {

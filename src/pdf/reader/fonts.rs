@@ -61,7 +61,8 @@ impl<'a> Fonts<'a> {
         let inner = about.get::<Array<'a>>(DESCENDANT_FONTS).and_then(|fonts| fonts.iter::<Dict<'a>>().next());
         let inner = inner.as_ref().unwrap_or(about);
         let descriptor = inner.get::<Dict<'a>>(FONT_DESC).unwrap_or_default();
-        let parts = [(about, TO_UNICODE), (&descriptor, FONT_FILE), (&descriptor, FONT_FILE2), (&descriptor, FONT_FILE3)];
+        let parts =
+            [(about, TO_UNICODE), (&descriptor, FONT_FILE), (&descriptor, FONT_FILE2), (&descriptor, FONT_FILE3)];
         for part in parts.iter().filter_map(|(dict, key)| dict.get::<Stream<'_>>(*key)) {
             unpack::unpack(&part)?;
         }

@@ -68,10 +68,7 @@ fn a_page_that_is_a_picture_among_others_is_told() {
 
 #[test]
 fn a_loop_in_the_list_of_pages_ends() {
-    assert_eq!(
-        refused(&with_kids("2 0 R 2 0 R", &[])),
-        "harbour.pdf is a damaged or cut PDF: fetch it again"
-    );
+    assert_eq!(refused(&with_kids("2 0 R 2 0 R", &[])), "harbour.pdf is a damaged or cut PDF: fetch it again");
     let loops = with_kids("3 0 R", &["<< /Type /Pages /Kids [4 0 R 2 0 R] >>", "<< /Type /Pages /Kids [3 0 R] >>"]);
     assert_eq!(refused(&loops), "harbour.pdf is a damaged or cut PDF: fetch it again");
 }
@@ -130,16 +127,22 @@ fn drawings_that_draw_each_other_come_to_an_end() {
     // Each draws the next one ten times, and the last one the first.
     for nth in 0..20 {
         let next = first + (nth + 1) % 20;
-        let about = format!("/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /D {next} 0 R >> >>");
+        let about =
+            format!("/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /D {next} 0 R >> >>");
         file.stream(&about, "/D Do ".repeat(10).as_bytes());
     }
     let page = file.objects.iter().position(|object| object.starts_with(b"<< /Type /Page /")).unwrap();
     let text = String::from_utf8(file.objects[page].clone()).unwrap();
-    file.objects[page] = text.replace("/Resources <<", &format!("/Resources << /XObject << /D {first} 0 R >>")).into_bytes();
+    file.objects[page] =
+        text.replace("/Resources <<", &format!("/Resources << /XObject << /D {first} 0 R >>")).into_bytes();
     let content = file.objects.iter().position(|object| object.windows(3).any(|three| three == b" Tj")).unwrap();
     let data = [page_content().as_bytes(), b"/D Do"].concat();
-    file.objects[content] = [format!("<< /Length {} >>\nstream\n", data.len()).as_bytes(), &data, b"\nendstream"].concat();
-    assert_eq!(refused(&file.bytes()), "harbour.pdf is a PDF that draws far more than pages of rules hold: it was not read");
+    file.objects[content] =
+        [format!("<< /Length {} >>\nstream\n", data.len()).as_bytes(), &data, b"\nendstream"].concat();
+    assert_eq!(
+        refused(&file.bytes()),
+        "harbour.pdf is a PDF that draws far more than pages of rules hold: it was not read"
+    );
 }
 
 fn page_content() -> String {

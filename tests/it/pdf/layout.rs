@@ -118,25 +118,29 @@ fn heads_page_numbers_and_watermarks_are_left_out_and_told() {
 
 #[test]
 fn divided_words_are_joined_and_compounds_keep_their_hyphens() {
-    let mut page = Page::default();
-    let mut column = Column::new(&mut page, 60.0, 60.0, 120.0);
-    column.paragraph("The anti-fighter net is heavy, so it is har~bour~mas~ters who unroll it with the an~chor crews.");
-    column.paragraph("Nobody else may touch the old anti-fighter net or the well-worn rope that ties it to the quay.");
-    let pages = read(&file(&[page]).bytes()).value;
-    let text = pages[0].clauses[0].text.rich.plain.clone();
-    assert_eq!(
-        text,
-        "The anti-fighter net is heavy, so it is harbourmasters who unroll it with the anchor crews.\n\
-         Nobody else may touch the old anti-fighter net or the well-worn rope that ties it to the quay."
-    );
-    let lines = text_lines(&{
+    let texts = [
+        "Anti-fighter nets.",
+        "The anti-fighter net is heavy, so it is har~bour~mas~ters who unroll it with the an~chor crews.",
+        "Nobody else may touch the old anti-fighter net or the well-worn rope that ties it to the quay.",
+        "What is worn is mended as well.",
+    ];
+    let mut divided = Vec::new();
+    for width in 80..140u16 {
         let mut page = Page::default();
-        let mut column = Column::new(&mut page, 60.0, 60.0, 120.0);
-        column.paragraph("The anti-fighter net is heavy, so it is har~bour~mas~ters who unroll it with the an~chor crews.");
-        file(&[page]).bytes()
-    });
-    // The test would prove nothing if no line ended with a hyphen.
-    assert!(lines.iter().filter(|line| line.ends_with('-')).count() >= 2, "{lines:?}");
+        let mut column = Column::new(&mut page, 60.0, 60.0, f32::from(width));
+        for text in texts {
+            column.paragraph(text);
+        }
+        let file = file(&[page]).bytes();
+        let text = read(&file).value[0].clauses[0].text.rich.plain.clone();
+        assert_eq!(text, texts.join("\n").replace('~', ""), "in a column of {width} points");
+        divided.extend(text_lines(&file).into_iter().filter_map(|line| line.rsplit(' ').next().map(str::to_owned)));
+    }
+    divided.retain(|word| word.ends_with('-'));
+    divided.sort();
+    divided.dedup();
+    // Each way of dividing has been met, or the test would prove nothing.
+    assert_eq!(divided, ["an-", "anti-", "har-", "harbour-", "harbourmas-", "well-"]);
 }
 
 #[test]

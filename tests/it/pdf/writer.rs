@@ -187,6 +187,7 @@ fn encoded(text: &str, font: Font) -> String {
             '“' => out.push_str("\\223"),
             '”' => out.push_str("\\224"),
             '’' => out.push_str("\\222"),
+            '†' => out.push_str("\\206"),
             '–' => out.push_str("\\226"),
             c if c.is_ascii() && !c.is_ascii_control() => out.push(c),
             c => write!(out, "\\{:03o}", u32::from(c)).unwrap(),
@@ -243,13 +244,11 @@ pub fn file(pages: &[Page]) -> File {
     file.add("");
     let plain = file.add(standard("Helvetica", "/WinAnsiEncoding", ""));
     let bold = file.add(standard("Helvetica-Bold", "/WinAnsiEncoding", ""));
-    let widths = "/FirstChar 1 /LastChar 3 /Widths [500 500 778]";
     let names = "<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [1 /fi /fl /f_f_i] >>";
     let named = file.add(standard("Helvetica", names, ""));
     let map = "/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange \
                3 beginbfchar <01> <00660069> <02> <FB02> <03> <006600660069> endbfchar endcmap end";
     let map = file.stream("", map.as_bytes());
-    let _ = widths;
     let mapped = file.add(standard("Helvetica", "/WinAnsiEncoding", &format!("/ToUnicode {map} 0 R")));
     let resources = format!("<< /Font << /P {plain} 0 R /B {bold} 0 R /N {named} 0 R /M {mapped} 0 R >> >>");
     let mut kids = String::new();
