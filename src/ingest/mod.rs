@@ -17,7 +17,7 @@ mod placement;
 mod print;
 mod raw;
 mod rules_site;
-mod yaml;
+pub(crate) mod yaml;
 
 pub use markdown::page_template;
 pub use page_builder::{MAX_DEPTH, NewClause, PageBuilder, section_anchor};

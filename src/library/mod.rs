@@ -3,13 +3,15 @@
 
 mod add;
 mod build;
+mod mend;
 mod new_page;
 
 pub use add::{AddError, AddRequest, AddedBook};
 pub use build::SCHEMA;
+pub use mend::{Mended, MendedFile};
 pub use new_page::{NewPage, NewPageError};
 
-use crate::check::Selection;
+use crate::check::{Policy, Selection};
 use crate::corpus::{Address, ClauseId, Corpus, Kind, Relation, Term};
 use crate::decode::decode;
 use crate::diag::Finding;
@@ -19,7 +21,7 @@ use crate::lookup::{self, Nearest};
 use crate::query::{self, Answer, Filters, QueryError, Request};
 use crate::show::{self, Shown};
 use crate::source::SourceFile;
-use crate::store::{Location, Notice, Options, Ready, Removed, Store, StoreError};
+use crate::store::{Location, Notice, Options, Ready, Removed, SETTINGS_FILE, Store, StoreError};
 use crate::text::{name_key, stem_key};
 use std::cell::OnceCell;
 use std::path::Path;
@@ -263,10 +265,33 @@ impl Library {
         graph::path(&self.corpus, from, to, &Follow::default())
     }
 
+    /// What the library's `ruledex.yaml` says about findings.
+    ///
+    /// # Errors
+    /// Something in it means nothing: the finding says where and what to write.
+    pub fn policy(&self) -> Result<Policy, Box<Finding>> {
+        self.source(SETTINGS_FILE).map_or_else(|| Ok(Policy::default()), |file| Policy::read(&file))
+    }
+
     /// Runs checks.
     #[must_use]
     pub fn check(&self, selection: &Selection) -> Vec<Finding> {
         selection.run(&self.corpus)
+    }
+
+    /// Mends what the findings of a selection have one right answer for, in the library's own books, as far
+    /// as they are of concern. Without `write` nothing is written and all is told.
+    ///
+    /// # Errors
+    /// The library cannot be read, or not be written.
+    pub fn mend(
+        location: &Location,
+        options: Options,
+        selection: &Selection,
+        concerns: &dyn Fn(&Finding) -> bool,
+        write: bool,
+    ) -> Result<Mended, LibraryError> {
+        mend::mend(location, options, selection, concerns, write)
     }
 
     /// Adds a file or folder as a book, in the place of an older one of that id.

@@ -17,6 +17,10 @@ pub use lines::text;
 use crate::diag::{Code, Warned};
 use crate::source::SourceFile;
 
+/// The name of the thread that interprets a PDF. It may panic, which only says that the file is damaged; a
+/// front end keeps that off the screen.
+pub const THREAD: &str = "pdf";
+
 /// The kinds of finding that reading a PDF reports.
 pub const CODES: &[&Code] = &[&lines::DAMAGED_PAGE, &lines::PAGE_WITHOUT_TEXT, &lines::UNKNOWN_SIGN];
 

@@ -53,6 +53,10 @@ pub(super) fn replace(path: &Path, temporary: &str, bytes: &[u8]) -> Result<(), 
     let beside = path.with_file_name(temporary);
     let guard = RemoveOnDrop(Some(beside.clone()));
     write_durably(&beside, bytes)?;
+    if let Ok(former) = fs::metadata(path) {
+        // Who may read the file stays as it was; where that cannot be kept the file is still right.
+        let _ = fs::set_permissions(&beside, former.permissions());
+    }
     fs::rename(&beside, path).map_err(writing("replace", path))?;
     guard.keep();
     sync_parent(path)

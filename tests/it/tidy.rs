@@ -29,7 +29,7 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("rust_stemmers", &["text/"]),
     ("html5gum", &["ingest/rules_site/"]),
     ("pulldown_cmark", &["ingest/markdown/"]),
-    ("saphyr_parser", &["ingest/yaml.rs"]),
+    ("saphyr_parser", &["ingest/yaml/reader.rs"]),
     ("serde_yaml", &["store/"]),
     ("clap", &["cli/"]),
     ("clap_complete", &["cli/"]),
@@ -39,10 +39,15 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("etcetera", &["store/", "cli/"]),
     ("tempfile", &["store/"]),
     ("encoding_rs", &["decode/"]),
+    ("hayro_syntax", &["pdf/reader/"]),
+    ("hayro_font", &["pdf/reader/"]),
+    ("miniz_oxide", &["pdf/reader/"]),
     ("chardetng", &["decode/"]),
     ("postcard", &["corpus/stored.rs", "corpus/lazy.rs"]),
     ("textwrap", &["render/"]),
     ("anstyle", &["render/"]),
+    ("quick_xml", &["render/findings/junit.rs"]),
+    ("percent_encoding", &["render/findings/sarif.rs"]),
 ];
 
 #[test]
@@ -67,7 +72,7 @@ const LAYERS: &[&[&str]] = &[
     &["source"],
     &["diag"],
     &["text"],
-    &["corpus", "decode"],
+    &["corpus", "decode", "pdf"],
     &["lookup", "ingest"],
     &["link", "graph", "show"],
     &["index", "check"],

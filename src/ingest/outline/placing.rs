@@ -3,7 +3,7 @@
 use super::assemble::Assembler;
 use super::flow::Flow;
 use super::item::{Item, below};
-use super::lines::{self, Line, begins_lower, ends_sentence, is_title_like};
+use super::lines::{self, begins_lower, ends_sentence, is_title_like};
 use crate::corpus::Kind;
 use crate::ingest::section_anchor;
 use std::collections::HashSet;

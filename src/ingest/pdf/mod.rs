@@ -31,7 +31,7 @@ impl Format for Pdf {
     }
 
     fn read(&self, file: &SourceFile, book: &Book) -> Warned<Vec<RawPage>> {
-        if Outline.fit(file) >= Fit::Likely {
+        if !file.is_printed() || Outline.fit(file) >= Fit::Likely {
             return Outline.read(file, book);
         }
         let (aside, findings) = outline::put_aside(file);

@@ -133,8 +133,8 @@ fn goes_on(last: &Passage, before: Option<&Line<'_>>, line: &Line<'_>, indent: f
     if before.print.block != line.print.block {
         // Over the end of a column or page goes what is not finished.
         let list = last.kind == Kind::Related && last.text.ends_with([',', ';']);
-        return !other_print
-            && (list || last.kind != Kind::Related && (!ends_sentence(&last.text) || begins_lower(line.text)));
+        let unfinished = !ends_sentence(&last.text) || begins_lower(line.text) || line.runs_on;
+        return !other_print && (list || last.kind != Kind::Related && unfinished);
     }
     if line.after_blank {
         let list = last.kind == Kind::Related && (last.text.is_empty() || last.text.ends_with(','));

@@ -9,6 +9,7 @@ mod fonts;
 mod matrix;
 mod unpack;
 
+use crate::pdf::THREAD;
 use crate::pdf::layout::{Layout, Sheet, Unreadable};
 use content::Interpreter;
 
@@ -17,9 +18,6 @@ use hayro_syntax::object::dict::keys::{COUNT, PAGES};
 use hayro_syntax::{LoadPdfError, Pdf};
 use std::sync::mpsc;
 use std::time::Duration;
-
-/// The name of the thread that reads; a front end may keep its panics off the screen.
-pub const THREAD: &str = "pdf";
 
 const STACK: usize = 64 << 20;
 /// More than the longest rules take, by far, on a slow machine and without optimisation.

@@ -34,7 +34,12 @@ pub struct Document<T> {
 /// A document as text, indented, with a line end.
 #[must_use]
 pub fn document<T: Serialize>(body: T) -> String {
-    let mut text = serde_json::to_string_pretty(&Document { schema: SCHEMA, body }).unwrap_or_default();
+    pretty(&Document { schema: SCHEMA, body })
+}
+
+/// Any value as text, indented, with a line end.
+pub(super) fn pretty<T: Serialize>(value: &T) -> String {
+    let mut text = serde_json::to_string_pretty(value).unwrap_or_default();
     text.push('\n');
     text
 }

@@ -2,7 +2,7 @@
 
 use super::writer::{Column, Font, HEIGHT, Page, WIDTH, file};
 use super::{read, text_lines};
-use crate::support::dump_page;
+use crate::support::{dump_page, fixtures};
 
 const TIDE: &str = "The tide turns twice in every round. A crew that waits for it may load one more barrel than \
                     its raft has room for, but it cannot leave the quay before the next turn is over.";
@@ -180,4 +180,42 @@ fn a_reference_under_headings_becomes_pages() {
     let read = read(&file(&pages).bytes());
     let pages: Vec<String> = read.value.iter().map(dump_page).collect();
     insta::assert_snapshot!(pages.join("\n"));
+}
+
+/// The fixture `formats/pdf/harbour.pdf` is what the writer makes of this.
+#[test]
+fn the_fixture_of_the_format_is_our_own() {
+    assert!(fixture() == std::fs::read(fixtures("formats/pdf/harbour.pdf")).unwrap(), "write the fixture anew");
+}
+
+fn fixture() -> Vec<u8> {
+    let mut pages = vec![Page::default(), Page::default(), Page::default()];
+    for (nth, page) in pages.iter_mut().enumerate() {
+        page.text(40.0, 35.0, Font::Plain, 8.0, "Harbour Reference").text(
+            290.0,
+            HEIGHT - 25.0,
+            Font::Plain,
+            8.0,
+            &(nth + 1).to_string(),
+        );
+    }
+    pages[0].text(40.0, 70.0, Font::Bold, 22.0, "Words of the harbour");
+    let mut left = Column::new(&mut pages[0], 40.0, 90.0, 240.0);
+    left.heading(12.0, "ANCHOR")
+        .paragraph(TIDE)
+        .bullet("A crew with two anchors may not row.")
+        .paragraph("Related Topics: Buoy, Lamp");
+    left.heading(12.0, "BUOY").paragraph("A buoy marks a place where no anchor holds.");
+    let mut right = Column::new(&mut pages[0], 310.0, 90.0, 240.0);
+    right
+        .heading(12.0, "CREW")
+        .paragraph(ROPE)
+        .heading(10.0, "Crews at night")
+        .paragraph("At night a crew needs a lamp.");
+    let mut left = Column::new(&mut pages[1], 40.0, 60.0, 240.0);
+    left.heading(12.0, "LAMP").paragraph(LAMP).heading(12.0, "PIER").paragraph("A pier holds three rafts.");
+    left.heading(12.0, "RAFT").paragraph("A raft carries three barrels.");
+    let mut left = Column::new(&mut pages[2], 40.0, 60.0, 240.0);
+    left.heading(12.0, "STORM").paragraph("A storm moves each raft one space.").heading(12.0, "TIDE").paragraph(TIDE);
+    file(&pages).bytes()
 }
