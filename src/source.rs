@@ -36,6 +36,40 @@ pub struct SourceFile {
     /// Characters before each block of [`BLOCK`] bytes, so that a column in a line of many megabytes
     /// is found without counting all of it.
     chars_before: Vec<u32>,
+    /// How its lines stand in print, one for each line of the text; empty where the file is a text.
+    printed: Vec<PrintedLine>,
+}
+
+/// How a line stands in print. Lengths are points, from the upper left of its page.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct PrintedLine {
+    /// Counted from 1.
+    pub page: u32,
+    /// A number for the column, or stretch of lines, that it stands in; counted through the file.
+    pub block: u32,
+    pub left: f32,
+    pub right: f32,
+    /// The line that its letters stand on.
+    pub base: f32,
+    pub size: f32,
+    /// A number for the name of its font.
+    pub font: u16,
+    pub bold: bool,
+    /// All of it, or nearly, is in one font.
+    pub one_print: bool,
+    /// What it is, if it is no part of the text.
+    pub beside: Option<Beside>,
+}
+
+/// What a page shows beside its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Beside {
+    RunningHead,
+    PageNumber,
+    /// It stands at the same place of most pages.
+    Watermark,
+    /// It is written in another direction than the text.
+    Turned,
 }
 
 /// Bytes between two entries of [`SourceFile::chars_before`].
@@ -54,7 +88,32 @@ impl SourceFile {
             Some(here)
         });
         let chars_before = blocks.collect();
-        Self { path: path.into(), text, line_starts, chars_before }
+        Self { path: path.into(), text, line_starts, chars_before, printed: Vec::new() }
+    }
+
+    /// A file that is no text itself, with the text that stands on its pages; `printed` has one entry for
+    /// each line of it.
+    #[must_use]
+    pub fn printed(path: impl Into<String>, text: impl Into<String>, printed: Vec<PrintedLine>) -> Self {
+        Self { printed, ..Self::new(path, text) }
+    }
+
+    /// Whether the text was taken off printed pages.
+    #[must_use]
+    pub fn is_printed(&self) -> bool {
+        !self.printed.is_empty()
+    }
+
+    /// How a line, counted from 1, stands in print; `None` in a file that is a text.
+    #[must_use]
+    pub fn print_of(&self, line: usize) -> Option<&PrintedLine> {
+        self.printed.get(line.checked_sub(1)?)
+    }
+
+    /// The printed page, counted from 1, on which a byte of the text stands.
+    #[must_use]
+    pub fn page_at(&self, at: usize) -> Option<u32> {
+        self.print_of(self.line_starts.partition_point(|&start| start <= at)).map(|line| line.page)
     }
 
     #[must_use]

@@ -21,6 +21,7 @@ use crate::corpus::{ClauseId, Corpus, Relation};
 use crate::decode;
 use crate::diag::{self, Code, Finding, Severity};
 use crate::ingest::{DROPPED, FORMATS, UNREAD, book_file, glossary_file};
+use crate::pdf;
 pub use policy::{Policy, UNUSED_IGNORE};
 use std::collections::BTreeMap;
 
@@ -53,7 +54,8 @@ pub const CHECKS: &[&dyn Check] = &[
 ];
 
 /// What reading in general reports, whatever the format.
-const OF_READING: &[&[&Code]] = &[&[&DROPPED, &UNREAD], decode::CODES, book_file::CODES, glossary_file::CODES];
+const OF_READING: &[&[&Code]] =
+    &[&[&DROPPED, &UNREAD], decode::CODES, pdf::CODES, book_file::CODES, glossary_file::CODES];
 
 /// A code that is asked for and does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use ruledex::check::{self, Selection};
 use ruledex::diag::{Finding, Severity};
 use ruledex::library::{Library, Mended, MendedFile};
-use ruledex::render::findings::{self, Paths};
+use ruledex::render::findings::{self, Paths, SourceLine};
 use ruledex::render::patch::patch;
 use ruledex::render::{json, words};
 use ruledex::source::SourceFile;
@@ -154,7 +154,9 @@ fn text(library: &Library, found: &[Finding]) -> String {
     let source_line = |file: &str, line: u32| {
         let mut files = files.borrow_mut();
         let source = files.entry(file.to_owned()).or_insert_with(|| library.source(file));
-        source.as_ref()?.line(line).map(str::to_owned)
+        let source = source.as_ref()?;
+        let page = usize::try_from(line).ok().and_then(|line| source.print_of(line)).map(|print| print.page);
+        source.line(line).map(|text| SourceLine { text: text.to_owned(), page })
     };
     findings::text(found, &source_line)
 }

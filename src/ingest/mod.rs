@@ -12,7 +12,9 @@ mod line;
 mod markdown;
 pub mod outline;
 mod page_builder;
+mod pdf;
 mod placement;
+mod print;
 mod raw;
 mod rules_site;
 pub(crate) mod yaml;
@@ -53,7 +55,8 @@ pub trait Format: Sync {
 }
 
 /// All formats. Of those that fit equally well the first one reads the file.
-pub const FORMATS: &[&dyn Format] = &[&rules_site::RulesSite, &faq::FaqText, &outline::Outline, &markdown::Markdown];
+pub const FORMATS: &[&dyn Format] =
+    &[&pdf::Pdf, &rules_site::RulesSite, &faq::FaqText, &outline::Outline, &markdown::Markdown];
 
 /// Something in the source that is no part of the rules and was left out on purpose.
 pub const DROPPED: Code = Code {
@@ -142,6 +145,9 @@ pub fn read_book(book: Book, mut files: Vec<SourceFile>) -> BookPages {
         let file = &files[at];
         findings.extend(warned.findings);
         for mut raw in warned.value {
+            for clause in &mut raw.clauses {
+                clause.source_page = clause.source_page.or_else(|| file.page_at(clause.span.start));
+            }
             let name = raw.name.take().unwrap_or_else(|| {
                 if stems[file.stem()] == 1 { file.stem().to_owned() } else { path_name(file.path(), &folder) }
             });

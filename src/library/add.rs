@@ -115,7 +115,7 @@ pub(super) fn add(location: &Location, options: Options, request: &AddRequest) -
     }
     if files.is_empty() {
         return Err(if refused.is_empty() {
-            AddError::NoPages { path: request.path.clone(), endings: ".md .txt .html .htm .php" }
+            AddError::NoPages { path: request.path.clone(), endings: ".md .txt .html .htm .php .pdf" }
         } else {
             AddError::Refused(refused)
         });

@@ -4,6 +4,7 @@ use super::{LibraryError, build};
 use crate::check::{Selection, mend};
 use crate::decode::decode;
 use crate::diag::Finding;
+use crate::pdf::is_pdf;
 use crate::source::SourceFile;
 use crate::store::{Location, Options, SourceBytes, Sources, Store};
 use std::collections::BTreeMap;
@@ -75,6 +76,10 @@ impl Mended {
             self.refused.insert(path.to_owned(), "it came with the program");
             return false;
         };
+        if is_pdf(&source.bytes) {
+            self.refused.insert(path.to_owned(), "it is a PDF");
+            return false;
+        }
         let Some(form) = Form::of(&source.bytes) else {
             self.refused.insert(path.to_owned(), "it is not in UTF-8 with one kind of line ends");
             return false;

@@ -295,7 +295,9 @@ impl<'a> Assembler<'a> {
     fn goes_on_with_related(&mut self, at: usize) -> bool {
         let line = self.lines[at];
         let sheet = self.items[self.current].sheet;
-        if self.related_at.is_none_or(|before| before + 1 != at) || line.after_blank {
+        let adjoins =
+            |before: usize| self.dropped.get(before + 1..at).is_some_and(|between| between.iter().all(Option::is_some));
+        if !self.related_at.is_some_and(adjoins) || line.after_blank {
             return false;
         }
         let unfinished = |list: &str| list.is_empty() || list.ends_with([',', ';']);

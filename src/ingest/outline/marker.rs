@@ -270,10 +270,13 @@ pub(super) fn letter_value(label: &str) -> Option<u32> {
 }
 
 /// Signs that stand before the items of a list. `?` and `ï` are what PDF readers make of a bullet.
-const BULLETS: &[&str] = &["•", "·", "▪", "●", "◦", "‣", "■", "○", "–", "—", "*", "-", "+", "?", "ï", "\u{f0b7}"];
+const BULLETS: &[&str] = &[
+    "•", "·", "▪", "●", "◦", "‣", "■", "□", "○", "◊", "◆", "◇", "♦", "►", "▶", "➤", "–", "—", "*", "-", "+", "?", "ï",
+    "\u{f0b7}",
+];
 
 /// The byte offset of the text behind a bullet.
-pub(super) fn bullet(line: &str) -> Option<usize> {
+pub(in crate::ingest) fn bullet(line: &str) -> Option<usize> {
     let sign = BULLETS.iter().find(|sign| line.starts_with(**sign))?;
     let rest = &line[sign.len()..];
     let dash = matches!(*sign, "*" | "-" | "+" | "–" | "—");
@@ -283,7 +286,7 @@ pub(super) fn bullet(line: &str) -> Option<usize> {
 
 /// Words with a colon that give a paragraph its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Word {
+pub(in crate::ingest) enum Word {
     Example,
     Question,
     Answer,
@@ -328,7 +331,7 @@ const WORDS: &[(Word, &[&str])] = &[
 ];
 
 /// The word with which a line begins and the byte offset of the text behind its colon.
-pub(super) fn word(line: &str) -> Option<(Word, usize)> {
+pub(in crate::ingest) fn word(line: &str) -> Option<(Word, usize)> {
     let colon = line.char_indices().take(24).find(|&(_, c)| c == ':')?.0;
     let word = line[..colon].trim().to_lowercase();
     let &(kind, _) = WORDS.iter().find(|(_, words)| words.contains(&word.as_str()))?;

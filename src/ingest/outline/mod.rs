@@ -11,13 +11,13 @@ mod assemble;
 mod contents;
 mod flow;
 mod item;
-mod lines;
-mod marker;
+pub(super) mod lines;
+pub(super) mod marker;
 mod order;
 mod pages;
-mod parts;
-mod placing;
-mod related;
+pub(super) mod parts;
+pub(super) mod placing;
+pub(super) mod related;
 mod scheme;
 mod shape;
 mod steps;
@@ -76,7 +76,7 @@ impl Format for Outline {
 /// The numbering of a file.
 fn scheme(file: &SourceFile) -> Scheme {
     let lines = lines::of(file);
-    let mut dropped = vec![None; lines.len()];
+    let mut dropped = contents::beside(file, &lines);
     contents::mark_contents(&lines, &mut dropped);
     contents::mark_index(&lines, &mut dropped);
     scheme::learn(&lines, &dropped).scheme
@@ -143,7 +143,7 @@ fn goes_on(before: &marker::NumberLead, after: &marker::NumberLead) -> bool {
 
 fn read(file: &SourceFile, book: &Book) -> Warned<Vec<RawPage>> {
     let lines = lines::of(file);
-    let mut dropped: Vec<Option<Dropped>> = vec![None; lines.len()];
+    let mut dropped = contents::beside(file, &lines);
     contents::mark_contents(&lines, &mut dropped);
     contents::mark_index(&lines, &mut dropped);
     let numbering = scheme::learn(&lines, &dropped);
@@ -202,6 +202,18 @@ fn end_of_body(lines: &[Line<'_>], dropped: &[Option<Dropped>], last: usize) -> 
     lines.len()
 }
 
+/// What a printed file shows beside its rules: the lines, counted from 1 and in order, that hold its heads,
+/// page numbers, contents and index, and findings about them.
+pub(super) fn put_aside(file: &SourceFile) -> (Vec<usize>, Vec<Finding>) {
+    let lines = lines::of(file);
+    let mut dropped = contents::beside(file, &lines);
+    contents::mark_contents(&lines, &mut dropped);
+    contents::mark_index(&lines, &mut dropped);
+    contents::mark_pages(file, &lines, &mut dropped);
+    let aside = lines.iter().zip(&dropped).filter(|(_, why)| why.is_some()).map(|(line, _)| line.number).collect();
+    (aside, dropped_findings(file, &lines, &dropped))
+}
+
 /// Lines that a finding lists one by one.
 const LISTED: usize = 200;
 
@@ -209,8 +221,9 @@ const LISTED: usize = 200;
 /// heads, which are many, are told once for the file.
 fn dropped_findings(file: &SourceFile, lines: &[Line<'_>], dropped: &[Option<Dropped>]) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let scattered = |why: Dropped| matches!(why, Dropped::PageNumber | Dropped::RunningHead);
-    for why in [Dropped::PageNumber, Dropped::RunningHead] {
+    const SCATTERED: [Dropped; 4] = [Dropped::PageNumber, Dropped::RunningHead, Dropped::Watermark, Dropped::Turned];
+    let scattered = |why: Dropped| SCATTERED.contains(&why);
+    for why in SCATTERED {
         let all: Vec<usize> = (0..lines.len()).filter(|&at| dropped[at] == Some(why)).collect();
         if let (Some(&first), Some(&end)) = (all.first(), all.last()) {
             let numbers: Vec<String> = all.iter().take(LISTED).map(|&at| lines[at].number.to_string()).collect();

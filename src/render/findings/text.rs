@@ -14,9 +14,17 @@ const CONTEXT: usize = 60;
 /// A place may be a whole page in one line; at most this many characters of it are shown.
 const LONGEST: usize = 120;
 
+/// A line of a source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceLine {
+    pub text: String,
+    /// The page of the PDF that it stands on, counted from 1.
+    pub page: Option<u32>,
+}
+
 /// All findings with a count at the end. `source_line` gives a line of a file, counted from 1.
 #[must_use]
-pub fn text(findings: &[Finding], source_line: &dyn Fn(&str, u32) -> Option<String>) -> String {
+pub fn text(findings: &[Finding], source_line: &dyn Fn(&str, u32) -> Option<SourceLine>) -> String {
     let mut out = String::new();
     for finding in findings {
         one(finding, source_line(&finding.file, finding.place.line), &mut out);
@@ -26,15 +34,16 @@ pub fn text(findings: &[Finding], source_line: &dyn Fn(&str, u32) -> Option<Stri
     out
 }
 
-fn one(finding: &Finding, line: Option<String>, out: &mut String) {
+fn one(finding: &Finding, line: Option<SourceLine>, out: &mut String) {
     let (colour, bold) = (colour(finding.severity), Style::new().bold());
     let (severity, code, place) = (finding.severity.name(), &finding.code, finding.place);
     let _ = writeln!(out, "{colour}{severity}[{code}]{colour:#}: {bold}{}{bold:#}", finding.message);
     let number = place.line.to_string();
     let gutter = " ".repeat(number.len());
-    let _ = writeln!(out, "{gutter}{EDGE}-->{EDGE:#} {}:{}:{}", finding.file, place.line, place.column);
-    if let Some(line) = line.filter(|line| !line.trim().is_empty()) {
-        let (shown, span) = window(&line, place.column, place.end_column);
+    let page = line.as_ref().and_then(|line| line.page).map_or(String::new(), |page| format!(" (p. {page})"));
+    let _ = writeln!(out, "{gutter}{EDGE}-->{EDGE:#} {}:{}:{}{page}", finding.file, place.line, place.column);
+    if let Some(line) = line.filter(|line| !line.text.trim().is_empty()) {
+        let (shown, span) = window(&line.text, place.column, place.end_column);
         let before = " ".repeat(shown[..span.start].width());
         let carets = "^".repeat(shown[span].width().max(1));
         let _ = writeln!(out, "{gutter} {EDGE}|{EDGE:#}");

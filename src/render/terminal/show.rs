@@ -131,7 +131,14 @@ fn surroundings(corpus: &Corpus, shown: &Shown, extent: Extent, out: &mut String
         }
     }
     let clause = corpus.clause(shown.clause);
-    line("Source", &format!("{}:{}", corpus.page_of(shown.clause).file, clause.place.line));
+    let file = &corpus.page_of(shown.clause).file;
+    line(
+        "Source",
+        &match clause.source_page {
+            Some(page) => format!("{file}, p. {page}"),
+            None => format!("{file}:{}", clause.place.line),
+        },
+    );
     let mut ways = Vec::new();
     ways.extend(shown.previous.map(|id| format!("← {}", corpus.address(id))));
     ways.extend(shown.next.map(|id| format!("→ {}", corpus.address(id))));

@@ -63,7 +63,7 @@ fn what_is_refused_changes_nothing() {
             "add in/empty",
             "add in/broken",
             "add in/rafts.md --book \"My Rafts\"",
-            "add in/rafts.md --format pdf",
+            "add in/rafts.md --format docx",
             "add in/rafts.md --authority king",
             "add in/rafts.md --encoding martian",
             "add in/rafts.md --max-size 0",
