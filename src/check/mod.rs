@@ -18,7 +18,7 @@ use crate::corpus::glossary::{Spelling, Term};
 use crate::corpus::{ClauseId, Corpus, Relation};
 use crate::decode;
 use crate::diag::{self, Code, Finding, Severity};
-use crate::ingest::{DROPPED, FORMATS, UNREAD, book_file, glossary_file};
+use crate::ingest::{COLUMNS_UNCERTAIN, DROPPED, FORMATS, UNREAD, book_file, glossary_file};
 use std::collections::BTreeMap;
 
 /// One kind of thing that can be wrong with a book. To add one: a file here, a line in [`CHECKS`], a
@@ -50,7 +50,8 @@ pub const CHECKS: &[&dyn Check] = &[
 ];
 
 /// What reading in general reports, whatever the format.
-const OF_READING: &[&[&Code]] = &[&[&DROPPED, &UNREAD], decode::CODES, book_file::CODES, glossary_file::CODES];
+const OF_READING: &[&[&Code]] =
+    &[&[&COLUMNS_UNCERTAIN, &DROPPED, &UNREAD], decode::CODES, book_file::CODES, glossary_file::CODES];
 
 /// A code that is asked for and does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -18,6 +18,7 @@
 )]
 
 mod counts;
+mod languages;
 mod marks;
 mod model;
 mod order;
@@ -25,12 +26,16 @@ mod page;
 mod pairs;
 mod reading;
 mod search;
+mod separate;
 mod style;
 mod width;
 mod words;
 
+pub use languages::Languages;
 pub use model::Model;
+pub use separate::{Separated, separate};
 
+use crate::corpus::COLUMNS_SURE;
 use crate::source::Span;
 use std::ops::Range;
 
@@ -65,7 +70,7 @@ pub struct Line {
 }
 
 /// From this confidence on a page counts as read.
-pub const SURE: f32 = 0.5;
+pub const SURE: f32 = COLUMNS_SURE as f32 / 100.0;
 /// A text of fewer words is never taken for two columns: it would tell too little.
 const FEWEST: usize = 100;
 /// A text of more words is no page.
@@ -92,17 +97,17 @@ impl Unwoven {
 /// columns ran together most words stand in few long lines; a text of many lines has none.
 #[must_use]
 pub fn candidates(text: &str) -> Vec<Range<usize>> {
-    let (mut found, mut start, mut within, mut all) = (Vec::new(), 0, 0, 0);
+    let (mut found, mut start, mut within) = (Vec::new(), 0, 0);
     for line in text.split('\n') {
-        let words = line.split_whitespace().count();
-        all += words;
+        // A line of too few bytes is not counted: most texts have no other.
+        let words = if line.len() > 2 * FEWEST { line.split_whitespace().take(MOST + 1).count() } else { 0 };
         if (FEWEST..=MOST).contains(&words) {
             within += words;
             found.push(start..start + line.len());
         }
         start += line.len() + 1;
     }
-    if within * 2 < all {
+    if !found.is_empty() && within * 2 < text.split_whitespace().count() {
         found.clear();
     }
     found

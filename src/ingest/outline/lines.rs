@@ -9,8 +9,6 @@ pub(super) struct Line<'a> {
     pub text: &'a str,
     /// The byte offset of `text` in the file.
     pub start: usize,
-    /// Counted from 1.
-    pub number: usize,
     /// Whether a blank line or a new page stands before it.
     pub after_blank: bool,
 }
@@ -24,7 +22,7 @@ impl Line<'_> {
 pub(super) fn of(file: &SourceFile) -> Vec<Line<'_>> {
     let mut lines = Vec::new();
     let mut after_blank = true;
-    for (at, (start, whole)) in file.lines().enumerate() {
+    for (start, whole) in file.lines() {
         let text = whole.trim_matches(is_blank);
         if text.is_empty() {
             after_blank = true;
@@ -32,7 +30,7 @@ pub(super) fn of(file: &SourceFile) -> Vec<Line<'_>> {
         }
         let indent = whole.len() - whole.trim_start_matches(is_blank).len();
         let after_blank = std::mem::take(&mut after_blank) || whole[..indent].contains('\u{c}');
-        lines.push(Line { text, start: start + indent, number: at + 1, after_blank });
+        lines.push(Line { text, start: start + indent, after_blank });
     }
     lines
 }
