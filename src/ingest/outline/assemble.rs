@@ -41,7 +41,8 @@ pub(super) struct Assembler<'a> {
     /// The last numbered clause or topic of each sheet: letters hang on it.
     pub(super) last_rule: Vec<usize>,
     pub(super) suspended: Vec<Suspended>,
-    /// The rule on a page before, in canonical form, whose letters go on here, and the last one of them.
+    /// The rule on a page before, in canonical form, whose letters go on here, and the last one of them;
+    /// 0 before the first.
     pub(super) continued: Option<(String, u32)>,
     /// For each line with a number out of order: the line on which the number after it stands.
     resumes: HashMap<usize, usize>,
@@ -89,6 +90,11 @@ impl<'a> Assembler<'a> {
     /// page that takes clauses where no topic is numbered.
     pub(super) fn read(mut self, range: std::ops::Range<usize>, fallback: &str) -> Assembled {
         self.announce_topics(range.clone());
+        if let Some(rule) = self.continued_at(range.start) {
+            let sheet = self.sheet_of(&rule, "", range.start);
+            self.current = self.sheets[sheet].topic;
+            self.continued = Some((rule.canonical(), 0));
+        }
         for at in range {
             if self.dropped[at].is_some() {
                 continue;

@@ -58,7 +58,8 @@ impl Assembler<'_> {
         let Some(lead) = marker::letter(text) else { return false };
         let own = self.is_next_letter(here, lead.value);
         let body = &text[lead.rest..];
-        if (!own || closed)
+        let begins = self.continued.as_ref().is_some_and(|&(_, last)| last == 0);
+        if (!own || closed || begins)
             && let Some(rule) = self.continued_rule(at, lead.value)
         {
             self.add_continued(at, &rule, lead.value, lead.label, lead.rest);
@@ -95,11 +96,25 @@ impl Assembler<'_> {
     /// The rule whose letters go on at a line, where it stands on a page that is not there: the one before
     /// the number that comes next. A page begins with such letters, or a column.
     fn continued_rule(&self, at: usize, value: u32) -> Option<NumberLead> {
-        let Role::Clause(next) = self.roles.get(self.next_number[at])? else { return None };
-        let before = next.before()?;
+        let before = self.before_next_number(at)?;
         let open = self.continued.as_ref().filter(|(rule, _)| *rule == before.canonical());
-        let fits = open.map_or(!self.has_number(&before.canonical()), |&(_, last)| value == last.saturating_add(1));
+        let fits = match open {
+            Some(&(_, last)) => last == 0 || value == last.saturating_add(1),
+            None => !self.has_number(&before.canonical()),
+        };
         fits.then_some(before)
+    }
+
+    /// The same for the line with which the text begins, where it bears no number.
+    pub(super) fn continued_at(&self, first: usize) -> Option<NumberLead> {
+        if matches!(self.roles.get(first)?, Role::Text) { self.before_next_number(first) } else { None }
+    }
+
+    fn before_next_number(&self, at: usize) -> Option<NumberLead> {
+        match self.roles.get(*self.next_number.get(at)?)? {
+            Role::Clause(next) => next.before(),
+            _ => None,
+        }
     }
 
     fn add_continued(&mut self, at: usize, rule: &NumberLead, value: u32, label: &str, rest: usize) {
