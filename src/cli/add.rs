@@ -1,13 +1,61 @@
 //! `ruledex add`
 
-use super::args::{AddArgs, Global};
+use super::args::Global;
 use super::out::{self, Outcome};
 use super::session;
+use clap::Args;
 use ruledex::check::Selection;
 use ruledex::diag::Severity;
 use ruledex::library::{AddRequest, Library};
 use ruledex::render::words;
 use ruledex::store::Added;
+use std::path::PathBuf;
+
+pub const EXAMPLES: &str = "\
+Examples:
+  ruledex add house-rules.md --game ti4 --authority house
+  ruledex add site/ --book site --title \"Site rules\" --game ti4
+  ruledex add faq.txt --book faq-ru --language ru --encoding windows-1251";
+
+#[derive(Debug, Args)]
+pub struct AddArgs {
+    /// A file or folder
+    pub path: PathBuf,
+
+    /// The book's id; left out, it is made from the name of the file or folder
+    #[arg(long, value_name = "ID")]
+    pub book: Option<String>,
+    /// The book's title
+    #[arg(long)]
+    pub title: Option<String>,
+    /// The game's short name
+    #[arg(long)]
+    pub game: Option<String>,
+    /// A language code: en, ru, de, fr, es, it, pt …
+    #[arg(long, visible_alias = "lang", value_name = "CODE")]
+    pub language: Option<String>,
+    /// Which edition of the rules it tells
+    #[arg(long)]
+    pub edition: Option<String>,
+    /// The date of the edition
+    #[arg(long)]
+    pub date: Option<String>,
+    /// official, errata, notes, digest, variant or house
+    #[arg(long)]
+    pub authority: Option<String>,
+    /// Where the text comes from
+    #[arg(long)]
+    pub source: Option<String>,
+    /// The id of the book that this one translates
+    #[arg(long, value_name = "ID")]
+    pub translates: Option<String>,
+    /// Read all files with this format instead of finding it by content
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<String>,
+    /// The encoding of the files, such as windows-1251
+    #[arg(long, value_name = "NAME")]
+    pub encoding: Option<String>,
+}
 
 pub fn run(global: &Global, args: AddArgs) -> anyhow::Result<Outcome> {
     let AddArgs { path, book, title, game, language, edition, date, authority, source, translates, format, encoding } =

@@ -1,7 +1,9 @@
 //! `ruledex 49.2` shows, `ruledex bombardment dice` searches.
 
-use super::args::{self, Bare, SearchArgs, SearchFlags, ShowArgs, ShowFlags};
+use super::args::{self, Bare};
 use super::out::{self, Outcome};
+use super::search::{SearchArgs, SearchFlags};
+use super::show::{ShowArgs, ShowFlags};
 use super::{search, session, show};
 use anyhow::ensure;
 use ruledex::corpus::Number;

@@ -1,10 +1,18 @@
 //! `ruledex build`
 
-use super::args::{BuildArgs, Global};
+use super::args::Global;
 use super::out::{self, Outcome};
 use super::session;
 use anyhow::ensure;
+use clap::Args;
 use ruledex::render::words;
+
+#[derive(Debug, Args)]
+pub struct BuildArgs {
+    /// Build even if nothing has changed
+    #[arg(long)]
+    pub force: bool,
+}
 
 pub fn run(global: &Global, args: BuildArgs) -> anyhow::Result<Outcome> {
     ensure!(!global.no_write, "`build` writes the index and `--no-write` forbids that: leave one of them out");

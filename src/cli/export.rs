@@ -1,9 +1,29 @@
 //! `ruledex export`
 
-use super::args::{ExportArgs, ExportFormat, Global};
+use super::args::{FilterArgs, Global};
 use super::out::{self, Outcome};
 use super::session;
+use clap::{Args, ValueEnum};
 use ruledex::render::json;
+
+pub const EXAMPLES: &str = "\
+Example:
+  ruledex export --book ti4 --kind rule > rules.jsonl";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ExportFormat {
+    Jsonl,
+}
+
+#[derive(Debug, Args)]
+pub struct ExportArgs {
+    #[command(flatten)]
+    pub filters: FilterArgs,
+
+    /// How to print it: one JSON object a line
+    #[arg(long, value_enum, default_value = "jsonl")]
+    pub format: ExportFormat,
+}
 
 pub fn run(global: &Global, args: ExportArgs) -> anyhow::Result<Outcome> {
     let library = session::open(global)?;

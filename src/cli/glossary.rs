@@ -1,10 +1,31 @@
 //! `ruledex glossary`
 
-use super::args::{Global, GlossaryArgs};
+use super::args::Global;
 use super::out::{self, Outcome};
 use super::session;
 use anyhow::bail;
+use clap::Args;
 use ruledex::render::{json, terminal};
+
+pub const EXAMPLES: &str = "\
+Examples:
+  ruledex glossary AFB                       what an abbreviation means, and what else it is called
+  ruledex glossary --game dune               all words of a game, in all languages";
+
+#[derive(Debug, Args)]
+pub struct GlossaryArgs {
+    /// Only terms that are called so, or part of whose names is
+    #[arg(value_name = "WORD")]
+    pub words: Vec<String>,
+
+    /// Only this game
+    #[arg(long, value_name = "GAME")]
+    pub game: Vec<String>,
+
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
 
 pub fn run(global: &Global, args: GlossaryArgs) -> anyhow::Result<Outcome> {
     let library = session::open(global)?;

@@ -1,13 +1,38 @@
 //! `ruledex path`
 
-use super::args::{Global, GraphFormat, PathArgs};
+use super::args::{Global, GraphFormat};
 use super::out::{self, Outcome};
 use super::related::in_books;
 use super::{session, show};
+use clap::Args;
 use ruledex::corpus::ClauseId;
 use ruledex::graph::Edge;
 use ruledex::library::Library;
 use ruledex::render::{graph, json, terminal};
+
+pub const EXAMPLES: &str = "\
+Example:
+  ruledex path bombardment trade             which topics lead from one to the other";
+
+#[derive(Debug, Args)]
+pub struct PathArgs {
+    /// The topic to start from (quote a name of several words)
+    pub from: String,
+    /// The topic to get to
+    pub to: String,
+
+    /// Only this book
+    #[arg(long, value_name = "ID")]
+    pub book: Vec<String>,
+
+    /// Print JSON; the same as --format json
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
+
+    /// How to print it
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: GraphFormat,
+}
 
 pub fn run(global: &Global, args: PathArgs) -> anyhow::Result<Outcome> {
     let PathArgs { from, to, book, json: as_json, format } = args;

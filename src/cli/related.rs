@@ -1,12 +1,41 @@
 //! `ruledex related`
 
-use super::args::{Global, GraphFormat, RelatedArgs};
+use super::args::{Global, GraphFormat};
 use super::out::{self, Outcome};
 use super::{session, show};
 use anyhow::ensure;
+use clap::Args;
 use ruledex::library::Library;
 use ruledex::query::Filters;
 use ruledex::render::{graph, json, terminal};
+
+pub const EXAMPLES: &str = "\
+Examples:
+  ruledex related invasion                   what a topic is related with, and why
+  ruledex related 49 --depth 2 --format dot  two steps around it, as a drawing for Graphviz";
+
+#[derive(Debug, Args)]
+pub struct RelatedArgs {
+    /// A topic: its number, title, alias or address
+    #[arg(required = true, value_name = "TOPIC")]
+    pub topic: Vec<String>,
+
+    /// How many steps to follow
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
+    pub depth: usize,
+
+    /// Only this book
+    #[arg(long, value_name = "ID")]
+    pub book: Vec<String>,
+
+    /// Print JSON; the same as --format json
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
+
+    /// How to print it
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: GraphFormat,
+}
 
 pub fn run(global: &Global, args: RelatedArgs) -> anyhow::Result<Outcome> {
     let RelatedArgs { topic, depth, book, json: as_json, format } = args;

@@ -1,10 +1,18 @@
 //! `ruledex remove`
 
-use super::args::{Global, RemoveArgs};
+use super::args::Global;
 use super::out::{self, Outcome};
 use super::session;
+use clap::Args;
 use ruledex::library::Library;
 use ruledex::store::Removed;
+
+#[derive(Debug, Args)]
+pub struct RemoveArgs {
+    /// The book's id
+    #[arg(value_name = "BOOK")]
+    pub book: String,
+}
 
 pub fn run(global: &Global, args: RemoveArgs) -> anyhow::Result<Outcome> {
     let id = args.book;

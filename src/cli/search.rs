@@ -1,12 +1,52 @@
 //! `ruledex search`
 
-use super::args::{Global, SearchArgs, SearchFlags};
+use super::args::{FilterArgs, Global};
 use super::out::{self, Outcome};
 use super::session;
 use anyhow::ensure;
+use clap::Args;
 use ruledex::library::Library;
 use ruledex::query::Request;
 use ruledex::render::{json, terminal};
+
+pub const EXAMPLES: &str = "\
+Examples:
+  ruledex search sustain damage hits         clauses with all of these words come first
+  ruledex search '\"step 2\"' --kind rule     just these words, in rules alone
+  ruledex search dice --game ti4 -n 3 --json for another program";
+
+#[derive(Debug, Args)]
+pub struct SearchArgs {
+    /// Words in any order, "phrases", pre*, a number or a name
+    #[arg(required = true, value_name = "WORDS")]
+    pub words: Vec<String>,
+
+    #[command(flatten)]
+    pub filters: FilterArgs,
+
+    #[command(flatten)]
+    pub flags: SearchFlags,
+
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What only `search` knows.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct SearchFlags {
+    /// Leave out clauses with this word
+    #[arg(long, value_name = "WORD")]
+    pub not: Vec<String>,
+
+    /// How many hits at most [default: 10]
+    #[arg(short = 'n', long, value_name = "N", allow_negative_numbers = true)]
+    pub limit: Option<usize>,
+
+    /// Say how each hit's score came about
+    #[arg(long)]
+    pub explain: bool,
+}
 
 pub fn run(global: &Global, args: SearchArgs) -> anyhow::Result<Outcome> {
     let library = session::open(global)?;

@@ -1,13 +1,60 @@
 //! `ruledex show`
 
-use super::args::{Global, ShowArgs, ShowFlags, ShowFormat};
+use super::args::{FilterArgs, Global};
 use super::out::{self, Outcome};
 use super::session;
+use clap::{Args, ValueEnum};
 use ruledex::corpus::BookId;
 use ruledex::library::Library;
 use ruledex::query::Filters;
 use ruledex::render::{json, markdown, terminal};
 use ruledex::show::{self, Extent};
+
+pub const EXAMPLES: &str = "\
+Examples:
+  ruledex show 49.2                          a rule with all below it; also 49.2a, \"49.2 (a)\"
+  ruledex show invasion --format markdown    a whole topic, to be pasted elsewhere
+  ruledex show dune-ru:VI.17.2 --exact       a rule of one book, without its parts";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ShowFormat {
+    Text,
+    Json,
+    Markdown,
+}
+
+#[derive(Debug, Args)]
+pub struct ShowArgs {
+    /// A number (49.2, 49.2a, VI.17.2), a title or alias, an address (BOOK:PAGE#ANCHOR)
+    #[arg(required = true, value_name = "NUMBER | NAME | ADDRESS")]
+    pub what: Vec<String>,
+
+    #[command(flatten)]
+    pub filters: FilterArgs,
+
+    #[command(flatten)]
+    pub flags: ShowFlags,
+
+    /// Print JSON; the same as --format json
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What only `show` knows.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct ShowFlags {
+    /// Only the clause itself, without its sub-clauses and notes
+    #[arg(long, conflicts_with = "children")]
+    pub exact: bool,
+
+    /// The clause and every sub-clause, each as an entry of its own
+    #[arg(long)]
+    pub children: bool,
+
+    /// How to print it [default: text]
+    #[arg(long, value_enum, conflicts_with = "json")]
+    pub format: Option<ShowFormat>,
+}
 
 pub fn run(global: &Global, args: ShowArgs) -> anyhow::Result<Outcome> {
     let library = session::open(global)?;

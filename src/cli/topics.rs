@@ -1,9 +1,24 @@
 //! `ruledex topics`
 
-use super::args::{Global, TopicsArgs};
+use super::args::{FilterArgs, Global};
 use super::out::{self, Outcome};
 use super::session;
+use clap::Args;
 use ruledex::render::{json, terminal};
+
+pub const EXAMPLES: &str = "\
+Example:
+  ruledex topics --book ti4                  all topics of a book, with their numbers";
+
+#[derive(Debug, Args)]
+pub struct TopicsArgs {
+    #[command(flatten)]
+    pub filters: FilterArgs,
+
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
 
 pub fn run(global: &Global, args: TopicsArgs) -> anyhow::Result<Outcome> {
     let library = session::open(global)?;
