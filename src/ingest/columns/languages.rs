@@ -1,7 +1,7 @@
 //! What a library knows of the languages that its texts are in.
 
 use super::model::Model;
-use super::words::words;
+use super::words::{Word, words};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -39,8 +39,7 @@ impl<'a> Languages<'a> {
     /// is true; an empty one where the library has no text of its language.
     #[must_use]
     pub fn of_page(&self, page: &str, code: &str) -> &Model {
-        let cores: Vec<String> =
-            words(page).into_iter().filter(|word| word.is_written()).map(|word| word.core).collect();
+        let cores: Vec<String> = words(page).into_iter().filter(Word::is_written).map(|word| word.core).collect();
         let speaks = |model: &Model| cores.iter().filter(|core| model.id(core).is_some()).count() * 100;
         let enough = cores.len() * SPOKEN;
         let said = self.known.get(&plain(code)).map(Language::model);

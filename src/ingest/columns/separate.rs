@@ -117,12 +117,11 @@ impl Parts {
             let span = Span::new(start + line.span.start, start + line.span.end);
             let next = lines.get(nth + 1).map(|next| &text[start + next.span.start..start + next.span.end]);
             match next.map_or(Join::End, |next| joins.between(&text[span.start..span.end], next)) {
-                Join::End => self.keep(span),
                 Join::Blank => {
                     self.keep(span);
                     self.put(" ");
                 }
-                Join::Directly => self.keep(span),
+                Join::End | Join::Directly => self.keep(span),
                 Join::WithoutHyphen(bytes) => self.keep(Span::new(span.start, span.end - bytes)),
             }
         }
