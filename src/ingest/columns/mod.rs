@@ -17,7 +17,10 @@
     reason = "chances are sums of small counts, places in a page of a few thousand words fit into 32 bits"
 )]
 
+mod broken;
 mod counts;
+mod doubt;
+mod judge;
 mod languages;
 mod marks;
 mod model;
@@ -80,6 +83,8 @@ const MOST: usize = 3000;
 const WOVEN: f32 = 0.4;
 /// And so much better altogether.
 const EVIDENCE: f32 = 15.0;
+/// How sure a text is right that is left as it stands although it reads as if it had been woven.
+const SUSPECT: f32 = 0.2;
 
 impl Unwoven {
     fn untouched(text: &str) -> Self {
@@ -127,12 +132,12 @@ pub fn unweave(text: &str, model: &Model) -> Unwoven {
     }
     let marks = marks::marks(text, &words);
     let Some(reading) = reading::read(&words, &marks, model) else { return Unwoven::untouched(text) };
-    if reading.gain < WOVEN || reading.evidence < EVIDENCE {
-        return Unwoven::untouched(text);
-    }
     let columns = order::columns(&reading.pieces, &words, &marks);
-    if columns.iter().any(|column| column.lines.len() < 3) {
-        return Unwoven::untouched(text);
+    let woven = reading.gain >= WOVEN && reading.evidence >= EVIDENCE;
+    if woven && columns.iter().all(|column| column.lines.len() >= 3) {
+        return Unwoven { columns, confidence: reading.confidence(words.len()), woven };
     }
-    Unwoven { columns, confidence: reading.confidence(words.len()), woven: true }
+    let suspect = woven || broken::may_be_woven(&words, reading.evidence);
+    let confidence = if suspect { SUSPECT } else { 1.0 };
+    Unwoven { confidence, ..Unwoven::untouched(text) }
 }
