@@ -55,7 +55,7 @@ impl<'a, 'p> Doubt<'a, 'p> {
     /// How well a page reads if its lines are dealt out like this.
     pub(super) fn score(&mut self, pieces: &[Piece]) -> f32 {
         let start = self.start;
-        self.all(start, pieces).map_or(f32::MIN, |state| state.score + finish(&state, self.style))
+        self.all(start, pieces).map_or(f32::MIN, |state| state.score + finish(self.page, &state, self.style))
     }
 
     /// How much worse the page reads, at least, if the columns change places for a part of it, from one

@@ -7,12 +7,16 @@ use super::pairs::Pairs;
 use super::search::Columns;
 use super::style::Style;
 use super::width::{Belief, Edge, FullLine, Place};
+use super::words::Shape;
 use std::hash::{BuildHasher, BuildHasherDefault};
 
 /// Candidates that fall behind the best one at their word by more than this are given up.
 pub(super) const BEHIND: f32 = 18.0;
 /// It is not held against a column more than this that the other one is far ahead: it may have ended.
 const ENDED: f32 = -5.0;
+/// What it costs at most that the last line of a column breaks off in the middle of a sentence, neither
+/// being full nor ending it; and that it ends with a name, as a list may.
+const UNFINISHED: [f32; 2] = [-4.0, -0.5];
 /// What it costs that a column begins or ends a row or more apart from the other.
 const LATE: f32 = 2.5;
 
@@ -132,10 +136,15 @@ fn ahead(state: &State) -> u16 {
 
 /// At the end of the page the waiting is paid back: the other column has ended. The last lines of both
 /// are full, or paragraphs end with them.
-pub(super) fn finish(state: &State, style: &Style) -> f32 {
+pub(super) fn finish(page: &Page, state: &State, style: &Style) -> f32 {
     let cost = ahead_cost(ahead(state), style);
     let waiting = if cost < 0.0 { -LATE - cost } else { 0.0 };
-    waiting + state.sides[0].pending + state.sides[1].pending
+    let unfinished = |side: &Side| {
+        let last = (side.end as usize).checked_sub(1).and_then(|at| page.words.get(at));
+        let name = last.is_none_or(|word| word.shape != Shape::Lower);
+        side.pending.max(UNFINISHED[usize::from(name)])
+    };
+    waiting + state.sides.iter().map(unfinished).sum::<f32>()
 }
 
 /// Judges lines as they end.

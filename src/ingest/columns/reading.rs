@@ -38,8 +38,8 @@ impl Reading {
         [
             ramp(self.gain, 0.8, 1.4),
             ramp(self.agreement.min(self.stability), 0.9, 1.0),
-            ramp(self.margin, 1.0, 3.8),
-            ramp(self.misplaced, 0.022, 0.006),
+            ramp(self.margin, 1.0, 3.8).max(ramp(self.gain, 1.8, 2.4)),
+            ramp(self.misplaced, 0.03, 0.008),
             ramp(words as f32, 60.0, 160.0),
         ]
         .into_iter()

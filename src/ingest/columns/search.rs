@@ -94,7 +94,7 @@ pub(super) fn search(page: &Page, pairs: &mut Pairs, columns: &Columns, style: &
     }
     let mut candidates = std::mem::take(&mut waiting[count]);
     for candidate in &mut candidates {
-        candidate.score += finish(&ended(&judge, &arena, *candidate, count), style);
+        candidate.score += finish(page, &ended(&judge, &arena, *candidate, count), style);
         candidate.rank = candidate.score;
     }
     thin(&mut candidates, beam);

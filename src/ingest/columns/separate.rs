@@ -68,7 +68,7 @@ pub fn separate(file: &SourceFile, language: &str, languages: &Languages<'_>) ->
         }
         if !sure {
             let message = if read.woven {
-                format!("two columns ran together here; that each line is in its column is {confidence} % sure")
+                format!("two columns ran together here and may be told apart wrongly ({confidence} % sure)")
             } else {
                 "columns may have run together here; the text is left as it stands".to_owned()
             };

@@ -43,7 +43,7 @@ const STEPS: f32 = 4.0;
 /// Half the reach of the table, in characters.
 const REACH: usize = 120;
 /// The chance of a line that no width explains.
-const ODD: f32 = 1e-4;
+const ODD: f32 = 1e-3;
 /// How far around a width that is tried others are considered, in characters.
 const REACHED: f32 = 4.0;
 /// A few lines are shorter by up to so many characters for no known reason.
