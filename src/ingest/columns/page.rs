@@ -44,7 +44,11 @@ impl<'a> Page<'a> {
         for at in 1..words.len() {
             let hyphen = if words[at - 1].ending == Ending::Hyphen { -3.0 } else { 0.0 };
             let stays = (1.0 - ends_paragraph(&words[at - 1], common[at - 1], &words[at], 0.3)).ln();
-            inner[at] = inner[at - 1] + pairs.follows(at - 1, at) + stays + marks::within_line(marks, at) + hyphen;
+            let [before, word] = [&words[at - 1], &words[at]];
+            // What is printed in capitals after a sentence is a heading: it begins a line.
+            let heading = if before.ending == Ending::Stop && word.shape == Shape::Capitals { -2.0 } else { 0.0 };
+            let here = stays + marks::within_line(marks, at) + hyphen + heading;
+            inner[at] = inner[at - 1] + pairs.follows(at - 1, at) + here;
         }
         let widths = [0, 1].map(|measure| {
             let space = u32::from(SPACES[measure]);

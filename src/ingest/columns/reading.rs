@@ -37,7 +37,7 @@ impl Reading {
         let ramp = |value: f32, low: f32, high: f32| ((value - low) / (high - low)).clamp(0.0, 1.0);
         [
             ramp(self.gain, 0.8, 1.4),
-            ramp(self.agreement.min(self.stability), 0.9, 1.0),
+            ramp(self.agreement.min(self.stability), 0.95, 1.0),
             ramp(self.margin, 1.0, 3.8).max(ramp(self.gain, 1.8, 2.4)),
             ramp(self.misplaced, 0.03, 0.008),
             ramp(words as f32, 60.0, 160.0),
