@@ -20,7 +20,7 @@ use crate::corpus::glossary::{Spelling, Term};
 use crate::corpus::{ClauseId, Corpus, Relation};
 use crate::decode;
 use crate::diag::{self, Code, Finding, Severity};
-use crate::ingest::{DROPPED, FORMATS, UNREAD, book_file, glossary_file};
+use crate::ingest::{COLUMNS_UNCERTAIN, DROPPED, FORMATS, UNREAD, book_file, glossary_file};
 use crate::pdf;
 pub use policy::{Policy, UNUSED_IGNORE};
 use std::collections::BTreeMap;
@@ -55,7 +55,7 @@ pub const CHECKS: &[&dyn Check] = &[
 
 /// What reading in general reports, whatever the format.
 const OF_READING: &[&[&Code]] =
-    &[&[&DROPPED, &UNREAD], decode::CODES, pdf::CODES, book_file::CODES, glossary_file::CODES];
+    &[&[&COLUMNS_UNCERTAIN, &DROPPED, &UNREAD], decode::CODES, pdf::CODES, book_file::CODES, glossary_file::CODES];
 
 /// A code that is asked for and does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

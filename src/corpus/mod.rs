@@ -29,7 +29,7 @@ pub use glossary::{Glossary, Term};
 pub use names::{Name, NameKind, Names};
 pub use number::Number;
 pub use numbering::Numbering;
-pub use page::{BookId, Clause, ClauseId, Kind, Page, PageId};
+pub use page::{BookId, COLUMNS_SURE, Clause, ClauseId, Kind, Page, PageId};
 pub use relation::{LinkForm, Relation, RelationKind, Target};
 pub use text::{Mark, RichText, Style};
 

@@ -13,6 +13,8 @@ pub struct RawPage {
     pub aliases: Vec<String>,
     /// The links of its list of related topics.
     pub related: Vec<RawLink>,
+    /// See [`crate::corpus::Page::columns`].
+    pub columns: Option<u8>,
     /// In source order; the first is the page itself, of kind topic, with the lead as its text.
     pub clauses: Vec<RawClause>,
 }
@@ -33,6 +35,8 @@ pub struct RawClause {
     /// All of its source text, without its parts: places of citations are looked for in it.
     pub span: Span,
     pub source_page: Option<u32>,
+    /// See [`crate::corpus::Clause::continued`].
+    pub continued: bool,
 }
 
 /// Text with the links that stand in it.

@@ -115,7 +115,8 @@ fn add_page(
     }
     for (position, clause) in raw.clauses.into_iter().enumerate() {
         let from = id_of(position);
-        let RawClause { anchor, number, kind, section, parent, text, tail, about: on, span, source_page } = clause;
+        let RawClause { anchor, number, kind, section, parent, text, tail, about: on, span, source_page, continued } =
+            clause;
         let place = file.place(span);
         let parent = parent.map(id_of);
         let mut places = citations::Places::new(file, span, &text.rich.plain);
@@ -127,7 +128,8 @@ fn add_page(
             let place = file.place(link.span);
             written.push(Written { from, link, place, implied: None });
         }
-        clauses.push(Clause { page, anchor, number, kind, section, parent, text: text.rich, tail, place, source_page });
+        let text = text.rich;
+        clauses.push(Clause { page, anchor, number, kind, section, parent, text, tail, place, source_page, continued });
         if let Some(link) = on {
             let place = file.place(link.span);
             written.push(Written { from, link, place, implied: None });
@@ -151,6 +153,7 @@ fn add_page(
         number: raw.number,
         aliases: raw.aliases,
         file: file.path().to_owned(),
+        columns: raw.columns,
         clauses: first.0..end,
     };
     corpus.push_page(page, clauses);

@@ -10,7 +10,7 @@ pub(super) struct Line<'a> {
     pub text: &'a str,
     /// The byte offset of `text` in the file.
     pub start: usize,
-    /// Counted from 1.
+    /// Which line of the text it is, counted from 1; where it stands in the file, its place tells.
     pub number: usize,
     /// Whether a blank line or a new page stands before it.
     pub after_blank: bool,

@@ -41,6 +41,15 @@ impl NumberLead {
         self.segments[..self.segments.len() - 1].join(".")
     }
 
+    /// The number before this one among its brothers, where both are digits.
+    pub(super) fn before(&self) -> Option<Self> {
+        let (last, parent) = self.segments.split_last()?;
+        let value = last.parse::<u32>().ok()?.checked_sub(1).filter(|value| *value > 0 && !parent.is_empty())?;
+        let last = format!("{value:0width$}", width = if last.starts_with('0') { last.len() } else { 1 });
+        let segments: Vec<String> = parent.iter().cloned().chain([last]).collect();
+        Some(Self { printed: segments.join("."), segments, ..self.clone() })
+    }
+
     /// The place of the last part among its brothers.
     pub(super) fn value(&self) -> u32 {
         self.segments.last().map_or(0, |last| segment_value(last, self.segments.len() == 1))

@@ -152,6 +152,7 @@ fn read(file: &SourceFile, book: &Book) -> Warned<Vec<RawPage>> {
 
     let fallback = if book.title.is_empty() { file.stem() } else { &book.title };
     let first = (0..lines.len()).find(|&at| numbered(at)).unwrap_or(lines.len());
+    let first = continued_from(&lines, &numbering.roles, first);
     let last = (0..lines.len()).rev().find(|&at| numbered(at)).map_or(lines.len(), |at| at + 1);
     let back = end_of_body(&lines, &dropped, last);
     let mut letters = numbering.scheme.skipped_letters.clone();
@@ -189,6 +190,24 @@ fn read(file: &SourceFile, book: &Book) -> Warned<Vec<RawPage>> {
     Warned::new(pages, findings)
 }
 
+/// Where the numbered text begins: at its first number, or at the letters before it of a rule that stands
+/// on a page before.
+fn continued_from(lines: &[Line<'_>], roles: &[Role], first: usize) -> usize {
+    let follows = |role: &Role| matches!(role, Role::Clause(lead) if lead.before().is_some());
+    if !roles.get(first).is_some_and(follows) {
+        return first;
+    }
+    let letters = (0..first).filter_map(|at| Some((at, marker::letter(lines[at].text)?.value)));
+    let mut run: Option<(usize, u32)> = None;
+    for (at, value) in letters {
+        run = match run {
+            Some((from, last)) if value == last.saturating_add(1) => Some((from, value)),
+            _ => Some((at, value)),
+        };
+    }
+    run.map_or(first, |(from, _)| from)
+}
+
 /// Where the numbered text is over, after its last number: at the heading of a part, or at a title in
 /// capitals after the related topics of the last topic.
 fn end_of_body(lines: &[Line<'_>], dropped: &[Option<Dropped>], last: usize) -> usize {
@@ -221,13 +240,14 @@ const LISTED: usize = 200;
 /// heads, which are many, are told once for the file.
 fn dropped_findings(file: &SourceFile, lines: &[Line<'_>], dropped: &[Option<Dropped>]) -> Vec<Finding> {
     let mut findings = Vec::new();
+    let number = |at: usize| file.place(lines[at].span()).line;
     const SCATTERED: [Dropped; 4] = [Dropped::PageNumber, Dropped::RunningHead, Dropped::Watermark, Dropped::Turned];
     let scattered = |why: Dropped| SCATTERED.contains(&why);
     for why in SCATTERED {
         let all: Vec<usize> = (0..lines.len()).filter(|&at| dropped[at] == Some(why)).collect();
         if let (Some(&first), Some(&end)) = (all.first(), all.last()) {
-            let numbers: Vec<String> = all.iter().take(LISTED).map(|&at| lines[at].number.to_string()).collect();
-            let more = if all.len() > LISTED { format!("–{}", lines[end].number) } else { String::new() };
+            let numbers: Vec<String> = all.iter().take(LISTED).map(|&at| number(at).to_string()).collect();
+            let more = if all.len() > LISTED { format!("–{}", number(end)) } else { String::new() };
             let message = format!("left out {} (lines {}{more})", why.name(), numbers.join(", "));
             findings.push(Finding::new(&DROPPED, file, lines[first].span(), message));
         }
@@ -243,7 +263,7 @@ fn dropped_findings(file: &SourceFile, lines: &[Line<'_>], dropped: &[Option<Dro
         while end > start + 1 && dropped[end - 1] != Some(why) {
             end -= 1;
         }
-        let (from, to) = (lines[start].number, lines[end - 1].number);
+        let (from, to) = (number(start), number(end - 1));
         let place = if from == to { format!("line {from}") } else { format!("lines {from}–{to}") };
         let message = format!("left out {} ({place})", why.name());
         findings.push(Finding::new(&DROPPED, file, Span::new(lines[start].start, lines[end - 1].span().end), message));

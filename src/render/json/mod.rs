@@ -74,6 +74,26 @@ pub struct Clause {
     pub line: u32,
     /// The page of the PDF it was read from.
     pub source_page: Option<u32>,
+    /// It goes on with a rule whose number stands on a page that the source does not have.
+    #[serde(skip_serializing_if = "is_false")]
+    pub continued: bool,
+    /// Only where its page was read from columns that ran together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub columns: Option<Columns>,
+}
+
+/// How well the columns of a page that ran together were told apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Columns {
+    /// How sure it is that each line was given to its column, in percent.
+    pub confidence: u8,
+    /// So little that `columns-uncertain` is reported.
+    pub uncertain: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 #[must_use]
@@ -101,6 +121,8 @@ pub fn clause(corpus: &Corpus, id: ClauseId) -> Clause {
         file: page.file.clone(),
         line: clause.place.line,
         source_page: clause.source_page,
+        continued: clause.continued,
+        columns: page.columns.map(|confidence| Columns { confidence, uncertain: page.has_uncertain_columns() }),
     }
 }
 
