@@ -1,5 +1,6 @@
 //! Reading PDFs: real ones, and ones of our own making.
 
+mod cli;
 mod hostile;
 mod layout;
 mod numbered;
