@@ -44,7 +44,9 @@ pub(super) fn mark(leaves: &[Leaf]) -> Vec<Vec<Option<Beside>>> {
         let near = |a: &usize, b: &usize| segments[*b].base - segments[*a].base <= SAME_PLACE;
         for group in same.chunk_by(near) {
             if let Some(what) = judge(&text, group, &segments, leaves.len()) {
-                group.iter().for_each(|&at| marks[at] = Some(what));
+                for &at in group {
+                    marks[at] = Some(what);
+                }
             }
         }
     }

@@ -14,8 +14,9 @@ mod words;
 pub use layout::{Layout, Unreadable};
 pub use lines::text;
 
-use crate::diag::{Code, Warned};
-use crate::source::SourceFile;
+use crate::diag::Code;
+#[cfg(feature = "pdf")]
+use crate::{diag::Warned, source::SourceFile};
 
 /// The name of the thread that interprets a PDF. It may panic, which only says that the file is damaged; a
 /// front end keeps that off the screen.

@@ -236,12 +236,14 @@ pub(super) fn put_aside(file: &SourceFile) -> (Vec<usize>, Vec<Finding>) {
 /// Lines that a finding lists one by one.
 const LISTED: usize = 200;
 
+/// What stands here and there through a file.
+const SCATTERED: [Dropped; 4] = [Dropped::PageNumber, Dropped::RunningHead, Dropped::Watermark, Dropped::Turned];
+
 /// One finding for each stretch of lines that was left out for one reason; page numbers and running
 /// heads, which are many, are told once for the file.
 fn dropped_findings(file: &SourceFile, lines: &[Line<'_>], dropped: &[Option<Dropped>]) -> Vec<Finding> {
     let mut findings = Vec::new();
     let number = |at: usize| file.place(lines[at].span()).line;
-    const SCATTERED: [Dropped; 4] = [Dropped::PageNumber, Dropped::RunningHead, Dropped::Watermark, Dropped::Turned];
     let scattered = |why: Dropped| SCATTERED.contains(&why);
     for why in SCATTERED {
         let all: Vec<usize> = (0..lines.len()).filter(|&at| dropped[at] == Some(why)).collect();

@@ -132,13 +132,13 @@ fn goes_on(last: &Passage, before: Option<&Line<'_>>, line: &Line<'_>, indent: f
     let other_print = (before.print.size - line.print.size).abs() > 0.6;
     if before.print.block != line.print.block {
         // Over the end of a column or page goes what is not finished.
-        let list = last.kind == Kind::Related && last.text.ends_with([',', ';']);
+        let open_list = last.kind == Kind::Related && last.text.ends_with([',', ';']);
         let unfinished = !ends_sentence(&last.text) || begins_lower(line.text) || line.runs_on;
-        return !other_print && (list || last.kind != Kind::Related && unfinished);
+        return !other_print && (open_list || last.kind != Kind::Related && unfinished);
     }
     if line.after_blank {
-        let list = last.kind == Kind::Related && (last.text.is_empty() || last.text.ends_with(','));
-        return list || !other_print && begins_lower(line.text) && !ends_sentence(&last.text);
+        let open_list = last.kind == Kind::Related && (last.text.is_empty() || last.text.ends_with(','));
+        return open_list || !other_print && begins_lower(line.text) && !ends_sentence(&last.text);
     }
     // Without white between them paragraphs are set in, or begin where a list is over.
     let set_in = last.kind == Kind::Paragraph && indent > last.indent + 0.9 && last.spans.len() > 1;

@@ -214,7 +214,7 @@ impl<'a> Interpreter<'a> {
             let drawn = Matrix([state.size * state.stretch, 0.0, 0.0, state.size, 0.0, state.rise])
                 .then(pen.here)
                 .then(state.page);
-            sheet.glyphs.extend(glyph(&face, sign.text, own * state.stretch, pen.here.then(state.page), drawn, sheet));
+            sheet.glyphs.extend(glyph(face, sign.text, own * state.stretch, pen.here.then(state.page), drawn, sheet));
             pen.advance((own + space) * state.stretch);
         }
         Ok(())
@@ -232,6 +232,9 @@ impl Pen {
     }
 }
 
+/// Writing that rises or falls by no more than this to one is straight.
+const STRAIGHT: f64 = 0.05;
+
 /// A glyph `width` wide along the writing, which `written` maps to the page, and `drawn` maps the unit
 /// of its font.
 fn glyph(face: &Face<'_>, text: String, width: f64, written: Matrix, drawn: Matrix, sheet: &Sheet) -> Option<Glyph> {
@@ -248,7 +251,6 @@ fn glyph(face: &Face<'_>, text: String, width: f64, written: Matrix, drawn: Matr
         return None;
     }
     let (wide, high) = (f64::from(sheet.width), f64::from(sheet.height));
-    const STRAIGHT: f64 = 0.05;
     let (x, y) = along;
     let (turn, start, end) = if y.abs() <= STRAIGHT && x > 0.0 {
         (0, start, end)

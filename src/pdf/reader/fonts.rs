@@ -13,6 +13,9 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+/// The flag of a font that is to be drawn bold.
+const FORCE_BOLD: u32 = 1 << 18;
+
 /// A font as the text of a page needs it.
 pub(super) struct Face<'a> {
     font: Font<'a>,
@@ -79,7 +82,6 @@ impl<'a> Fonts<'a> {
         let name = named(about, BASE_FONT).or_else(|| named(descriptor, FONT_NAME)).unwrap_or_default();
         // A subset of a font has six capitals and a plus sign before its name.
         let name = name.split_once('+').filter(|(tag, _)| tag.len() == 6).map_or(name.as_str(), |(_, name)| name);
-        const FORCE_BOLD: u32 = 1 << 18;
         let bold = is_bold_name(name)
             || descriptor.get::<f32>(FONT_WEIGHT).is_some_and(|weight| weight >= 600.0)
             || descriptor.get::<u32>(FLAGS).is_some_and(|flags| flags & FORCE_BOLD != 0);
@@ -119,5 +121,5 @@ fn is_bold_name(name: &str) -> bool {
         .collect();
     let words = spaced.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let heavy = ["bold", "black", "heavy", "demi", "semi", "semibold", "demibold", "extrabold", "ultra", "bl", "bd"];
-    words.into_iter().any(|word| heavy.iter().any(|known| word == *known)) || name.to_lowercase().contains("bold")
+    words.into_iter().any(|word| heavy.contains(&word)) || name.to_lowercase().contains("bold")
 }

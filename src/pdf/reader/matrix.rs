@@ -1,4 +1,5 @@
 //! Places on a page under scaling, turning and shifting.
+#![expect(clippy::many_single_char_names, reason = "the letters are those of the file format's own matrices")]
 
 /// Maps `(x, y)` to `(a·x + c·y + e, b·x + d·y + f)`.
 #[derive(Clone, Copy, Debug, PartialEq)]

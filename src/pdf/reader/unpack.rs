@@ -212,15 +212,12 @@ fn names(dictionary: &[u8]) -> Vec<Vec<u8>> {
         let mut at = 0;
         while at < raw.len() {
             let code = raw.get(at + 1..at + 3).and_then(|code| std::str::from_utf8(code).ok());
-            match code.filter(|_| raw[at] == b'#').and_then(|code| u8::from_str_radix(code, 16).ok()) {
-                Some(byte) => {
-                    name.push(byte);
-                    at += 3;
-                }
-                None => {
-                    name.push(raw[at]);
-                    at += 1;
-                }
+            if let Some(byte) = code.filter(|_| raw[at] == b'#').and_then(|code| u8::from_str_radix(code, 16).ok()) {
+                name.push(byte);
+                at += 3;
+            } else {
+                name.push(raw[at]);
+                at += 1;
             }
         }
         names.push(name);

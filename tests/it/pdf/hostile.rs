@@ -77,7 +77,7 @@ fn a_loop_in_the_list_of_pages_ends() {
 fn pages_that_cannot_be_found_are_told() {
     let mut file = file(&[page(), page()]);
     let list = String::from_utf8(file.objects[1].clone()).unwrap();
-    file.objects[1] = list.replace("/Count 2", "/Count 3").replace("[", "[99 0 R ").into_bytes();
+    file.objects[1] = list.replace("/Count 2", "/Count 3").replace('[', "[99 0 R ").into_bytes();
     let read = read(&file.bytes());
     let told: Vec<String> = read.findings.iter().map(|finding| finding.message.clone()).collect();
     assert_eq!(told, ["the PDF says that it has 3 pages, and 2 of them can be found"]);
@@ -116,7 +116,7 @@ fn a_small_file_that_unpacks_to_a_huge_one_is_refused() {
     assert_eq!(refused(&packed("/Filter /FlateDecode", &once)), TOO_BIG);
     let twice = compress_to_vec_zlib(&once, 9);
     assert_eq!(refused(&packed("/Filter [/FlateDecode /FlateDecode]", &twice)), TOO_BIG);
-    let hex: String = once.iter().map(|byte| format!("{byte:02x}")).collect();
+    let hex = once.iter().fold(String::new(), |hex, byte| hex + &format!("{byte:02x}"));
     assert_eq!(refused(&packed("/Filter [/ASCIIHexDecode /FlateDecode]", hex.as_bytes())), TOO_BIG);
 }
 
@@ -176,7 +176,7 @@ fn any_bytes_come_to_an_end() {
         for _ in 0..8 {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let at = (seed >> 33) as usize % bytes.len();
-            bytes[at] = (seed >> 24) as u8;
+            bytes[at] = seed.to_le_bytes()[3];
         }
         let _ = ruledex::decode::decode("harbour.pdf", &bytes, None);
     }

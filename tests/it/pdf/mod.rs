@@ -1,5 +1,14 @@
 //! Reading PDFs: real ones, and ones of our own making.
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::manual_is_multiple_of,
+    clippy::format_collect,
+    reason = "places on pages are small numbers"
+)]
 
+mod cli;
 mod hostile;
 mod layout;
 mod numbered;

@@ -245,12 +245,12 @@ pub fn file(pages: &[Page]) -> File {
     let plain = file.add(standard("Helvetica", "/WinAnsiEncoding", ""));
     let bold = file.add(standard("Helvetica-Bold", "/WinAnsiEncoding", ""));
     let names = "<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [1 /fi /fl /f_f_i] >>";
-    let named = file.add(standard("Helvetica", names, ""));
+    let by_name = file.add(standard("Helvetica", names, ""));
     let map = "/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange \
                3 beginbfchar <01> <00660069> <02> <FB02> <03> <006600660069> endbfchar endcmap end";
     let map = file.stream("", map.as_bytes());
     let mapped = file.add(standard("Helvetica", "/WinAnsiEncoding", &format!("/ToUnicode {map} 0 R")));
-    let resources = format!("<< /Font << /P {plain} 0 R /B {bold} 0 R /N {named} 0 R /M {mapped} 0 R >> >>");
+    let resources = format!("<< /Font << /P {plain} 0 R /B {bold} 0 R /N {by_name} 0 R /M {mapped} 0 R >> >>");
     let mut kids = String::new();
     for page in pages {
         let content = file.stream("", page.content().as_bytes());

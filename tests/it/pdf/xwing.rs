@@ -53,7 +53,7 @@ fn without_markup(markdown: &str) -> String {
 }
 
 fn words(text: &str) -> Vec<String> {
-    let text = text.replace("’", "").replace('\'', "").replace("[", " [");
+    let text = text.replace("’", "").replace('\'', "").replace('[', " [");
     let mut inside = false;
     let text: String = text
         .chars()
