@@ -138,6 +138,19 @@ impl SourceFile {
         }
     }
 
+    /// The span of a place; `None` where the file has no such place.
+    #[must_use]
+    pub fn span(&self, place: Place) -> Option<Span> {
+        let line = self.line(place.line)?;
+        let start = *self.line_starts.get(usize::try_from(place.line).ok()?.checked_sub(1)?)?;
+        let offset = |column: u32| {
+            let before = usize::try_from(column).ok()?.checked_sub(1)?;
+            let mut ends = line.char_indices().map(|(at, _)| at).chain([line.len()]);
+            ends.nth(before).map(|at| start + at)
+        };
+        Some(Span::new(offset(place.column)?, offset(place.end_column.max(place.column))?))
+    }
+
     /// The number of characters between two offsets that stand between characters.
     fn chars_between(&self, start: usize, end: usize) -> u32 {
         let bytes = self.text.as_bytes();

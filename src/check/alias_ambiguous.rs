@@ -85,7 +85,8 @@ fn clash(corpus: &Corpus, one: Claim, other: Claim) -> bool {
         (Claim::Term(a, one), Claim::Term(b, other)) => !(std::ptr::eq(a, b) || one.shared && other.shared),
         (Claim::Page(a, _), Claim::Page(b, _)) => a != b && corpus.page(a).book == corpus.page(b).book,
         (Claim::Term(term, spelling), Claim::Page(page, _)) | (Claim::Page(page, _), Claim::Term(term, spelling)) => {
-            !spelling.shared && !term.explained.iter().any(|&id| corpus.page_id_of(id) == page)
+            let is_current = corpus.book(corpus.page(page).book).is_current();
+            is_current && !spelling.shared && !term.explained.iter().any(|&id| corpus.page_id_of(id) == page)
         }
     }
 }

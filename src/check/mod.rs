@@ -6,10 +6,12 @@ mod alias_empty;
 mod ambiguous_link;
 mod dead_link;
 mod duplicate_number;
+pub mod mend;
 mod missing_citation;
 mod nearest;
 mod number_gap;
 mod one_way_related;
+mod policy;
 mod relative_link;
 mod same_title;
 mod series;
@@ -19,6 +21,7 @@ use crate::corpus::{ClauseId, Corpus, Relation};
 use crate::decode;
 use crate::diag::{self, Code, Finding, Severity};
 use crate::ingest::{COLUMNS_UNCERTAIN, DROPPED, FORMATS, UNREAD, book_file, glossary_file};
+pub use policy::{Policy, UNUSED_IGNORE};
 use std::collections::BTreeMap;
 
 /// One kind of thing that can be wrong with a book. To add one: a file here, a line in [`CHECKS`], a
@@ -66,6 +69,7 @@ pub struct UnknownCode {
 #[must_use]
 pub fn listed_codes() -> Vec<&'static Code> {
     let of_checks = CHECKS.iter().map(|check| check.code());
+    let of_checks = of_checks.chain([&UNUSED_IGNORE]);
     let of_formats = FORMATS.iter().flat_map(|format| format.codes().iter().copied());
     let all = of_checks.chain(OF_READING.iter().copied().flatten().copied()).chain(of_formats);
     all.map(|code| (code.name, code)).collect::<BTreeMap<_, _>>().into_values().collect()
@@ -97,6 +101,7 @@ pub struct Selection {
     codes: Vec<&'static str>,
     /// By level; `None`: all.
     level: Option<Severity>,
+    policy: Policy,
 }
 
 impl Selection {
@@ -106,27 +111,46 @@ impl Selection {
     /// A code does not exist.
     pub fn new(codes: &[String], level: Option<Severity>) -> Result<Self, UnknownCode> {
         let codes = codes.iter().map(|name| code_named(name).map(|code| code.name)).collect::<Result<_, _>>()?;
-        Ok(Self { codes, level })
+        Ok(Self { codes, level, policy: Policy::default() })
+    }
+
+    /// The same under the decisions of a library's keeper.
+    #[must_use]
+    pub fn under(self, policy: Policy) -> Self {
+        Self { policy, ..self }
     }
 
     fn wants(&self, finding: &Finding) -> bool {
-        let code = self.codes.is_empty() || self.codes.contains(&finding.code.as_str());
+        // Whoever asks for a code is told of an entry that no longer ignores it, too.
+        let code =
+            self.codes.is_empty() || self.codes.contains(&finding.code.as_str()) || finding.code == UNUSED_IGNORE.name;
         code && self.level.is_none_or(|level| finding.severity >= level)
+    }
+
+    /// Whether a check has to run for it.
+    fn runs(&self, check: &dyn Check) -> bool {
+        let code = check.code().name;
+        // Which entries ignore nothing shows only when all is looked for.
+        let all = self.codes.is_empty() || self.codes.contains(&UNUSED_IGNORE.name);
+        self.codes.contains(&code) || all && self.policy.runs(code, check.on_by_default())
     }
 
     /// The checks that have to run for it.
     #[must_use]
     pub fn checks(&self) -> Vec<&'static dyn Check> {
-        let wanted = |check: &&dyn Check| {
-            if self.codes.is_empty() { check.on_by_default() } else { self.codes.contains(&check.code().name) }
-        };
-        CHECKS.iter().copied().filter(wanted).collect()
+        CHECKS.iter().copied().filter(|&check| self.runs(check)).collect()
     }
 
     /// The wanted findings of reading, linking and checking, in order of place.
     #[must_use]
     pub fn run(&self, corpus: &Corpus) -> Vec<Finding> {
-        let mut findings = run(corpus, &self.checks());
+        let checks = self.checks();
+        let looked_for = |code: &str| match CHECKS.iter().find(|check| check.code().name == code) {
+            Some(&check) => self.runs(check),
+            None => self.codes.is_empty() || self.codes.contains(&code) || self.codes.contains(&UNUSED_IGNORE.name),
+        };
+        let mut findings = self.policy.apply(run(corpus, &checks), &self.codes, looked_for);
+        diag::sort(&mut findings);
         findings.retain(|finding| self.wants(finding));
         findings
     }

@@ -1,7 +1,8 @@
 //! The immutable corpus: books, their pages and clauses, and the relations between them.
 //!
 //! Invariants, held by [`crate::link`], which is the only maker of a [`Corpus`]:
-//! - books are in order of their ids; pages in book order, then by number, then by name;
+//! - books are in order of their ids, of the editions of one book the newest first; pages in book
+//!   order, then by number, then by name;
 //! - a page's clauses lie together, in source order, the page itself first;
 //! - a parent stands before its children, in the same page;
 //! - anchors are unique in a page, page names in a book;
@@ -10,11 +11,13 @@
 pub mod address;
 mod assemble;
 pub mod book;
+pub mod edition;
 pub mod glossary;
 mod lazy;
 mod leaf;
 pub mod names;
 pub mod number;
+pub mod numbering;
 pub mod page;
 pub mod relation;
 pub mod stored;
@@ -25,6 +28,7 @@ pub use book::{Authority, Book};
 pub use glossary::{Glossary, Term};
 pub use names::{Name, NameKind, Names};
 pub use number::Number;
+pub use numbering::Numbering;
 pub use page::{BookId, COLUMNS_SURE, Clause, ClauseId, Kind, Page, PageId};
 pub use relation::{LinkForm, Relation, RelationKind, Target};
 pub use text::{Mark, RichText, Style};
@@ -127,11 +131,6 @@ impl Corpus {
 
     pub fn book_ids(&self) -> impl Iterator<Item = BookId> + use<> {
         (0..self.books.len()).map(BookId::new)
-    }
-
-    #[must_use]
-    pub fn book_by_id(&self, id: &str) -> Option<BookId> {
-        self.books.binary_search_by(|book| book.id.as_str().cmp(id)).ok().map(BookId::new)
     }
 
     pub fn page_ids(&self) -> impl Iterator<Item = PageId> + use<> {
@@ -250,6 +249,7 @@ impl Corpus {
             (Some(number), Kind::Heading) => format!("{number} {}", clause.text.first_line()),
             (Some(number), _) => number.to_string(),
             (None, Kind::Section) => clause.section.clone().unwrap_or_else(|| clause.text.first_line().to_owned()),
+            (None, _) if let Some(nth) = paragraph(&clause.anchor, clause.kind) => format!("¶ {nth}"),
             (None, kind) => {
                 let at = clause.anchor.rfind(kind.name()).unwrap_or(0);
                 clause.anchor[at..].replacen('.', " ", 1)
@@ -265,6 +265,7 @@ impl Corpus {
         match (&clause.number, clause.kind) {
             (Some(number), _) => number.to_string(),
             (None, Kind::Section | Kind::Topic) => String::new(),
+            (None, kind) if paragraph(&clause.anchor, kind).is_some() => String::new(),
             (None, _) => self.label(id),
         }
     }
@@ -283,4 +284,11 @@ impl Corpus {
             NameKind::Section => self.clause(name.clause).text.first_line().to_owned(),
         }
     }
+}
+
+/// The position of a clause that is a paragraph without a number, in its section or page: 3 of `rule.3`.
+fn paragraph(anchor: &str, kind: Kind) -> Option<&str> {
+    let (above, nth) = anchor.rsplit_once('.')?;
+    let in_place = above == kind.name() || above.strip_suffix(kind.name()).is_some_and(|above| above.ends_with('.'));
+    (kind == Kind::Rule && in_place).then_some(nth)
 }

@@ -15,7 +15,7 @@ mod page_builder;
 mod placement;
 mod raw;
 mod rules_site;
-mod yaml;
+pub(crate) mod yaml;
 
 pub use markdown::page_template;
 pub use page_builder::{MAX_DEPTH, NewClause, PageBuilder, section_anchor};

@@ -1,6 +1,7 @@
 //! Words and names, normalised in one way for index, query and links. Pure functions on text.
 
 mod function_words;
+mod guess;
 mod language;
 mod normalise;
 mod symbols;
@@ -8,6 +9,7 @@ mod tokens;
 mod transliterate;
 
 pub use function_words::is_function_word;
+pub use guess::guess_language;
 pub use language::Language;
 pub use normalise::{bare_title, fold, name_key, stem_key};
 pub use symbols::word_for;

@@ -5,6 +5,7 @@ mod front_matter;
 mod html;
 mod inline;
 mod lists;
+mod prose;
 mod template;
 mod walker;
 

@@ -22,8 +22,6 @@ mod scheme;
 mod shape;
 mod steps;
 
-pub use shape::Scheme;
-
 use super::{DROPPED, Fit, Format, RawPage};
 use crate::corpus::Book;
 use crate::diag::{Code, Finding, Severity, Warned};
@@ -32,6 +30,7 @@ use assemble::Assembler;
 use contents::Dropped;
 use lines::Line;
 use scheme::Role;
+use shape::Scheme;
 
 /// A number that the numbering passes over.
 pub const LOST_NUMBER: Code = Code {
@@ -74,9 +73,8 @@ impl Format for Outline {
     }
 }
 
-/// The numbering of a file, as `info` shows it.
-#[must_use]
-pub fn scheme(file: &SourceFile) -> Scheme {
+/// The numbering of a file.
+fn scheme(file: &SourceFile) -> Scheme {
     let lines = lines::of(file);
     let mut dropped = vec![None; lines.len()];
     contents::mark_contents(&lines, &mut dropped);

@@ -1,7 +1,7 @@
 //! What `topics`, `books`, `info` and `formats` print with `--json`.
 
 use super::{Clause, clause};
-use crate::corpus::{BookId, ClauseId, Corpus};
+use crate::corpus::{BookId, ClauseId, Corpus, Numbering};
 use crate::ingest::FORMATS;
 use crate::library::Info;
 use serde::Serialize;
@@ -20,6 +20,10 @@ pub fn topics(corpus: &Corpus, topics: &[ClauseId]) -> TopicsBody {
 #[derive(Debug, Serialize)]
 pub struct BookBody {
     pub id: String,
+    /// Whether it is the newest edition, which answers where none is named.
+    pub current: bool,
+    /// The id that names this edition whatever newer one comes; `null` where it names none.
+    pub pinned: Option<String>,
     pub title: String,
     pub game: String,
     pub language: String,
@@ -34,6 +38,24 @@ pub struct BookBody {
     pub digest: String,
     pub pages: usize,
     pub clauses: usize,
+    /// `null` for a book without numbers.
+    pub numbering: Option<NumberingBody>,
+}
+
+/// What the numbers of a book look like.
+#[derive(Debug, Serialize)]
+pub struct NumberingBody {
+    /// The most frequent first.
+    pub forms: Vec<FormBody>,
+    /// Letters that the numbering leaves out throughout.
+    pub skipped_letters: Vec<String>,
+}
+
+/// A form of number, such as `1.1.a`, and how many clauses have it.
+#[derive(Debug, Serialize)]
+pub struct FormBody {
+    pub form: String,
+    pub count: usize,
 }
 
 #[derive(Debug, Serialize)]
@@ -51,6 +73,8 @@ fn book(corpus: &Corpus, id: BookId) -> BookBody {
     let (pages, clauses) = corpus.size_of(id);
     BookBody {
         id: book.id.clone(),
+        current: book.is_current(),
+        pinned: book.pinned_id(),
         title: book.title.clone(),
         game: book.game.clone(),
         language: book.language.clone(),
@@ -63,7 +87,15 @@ fn book(corpus: &Corpus, id: BookId) -> BookBody {
         digest: book.digest.clone(),
         pages,
         clauses,
+        numbering: numbering(corpus, id),
     }
+}
+
+fn numbering(corpus: &Corpus, id: BookId) -> Option<NumberingBody> {
+    let Numbering { forms, skipped_letters } = Numbering::of(corpus, id);
+    let skipped_letters = skipped_letters.iter().map(char::to_string).collect();
+    let forms: Vec<FormBody> = forms.into_iter().map(|(form, count)| FormBody { form, count }).collect();
+    (!forms.is_empty()).then_some(NumberingBody { forms, skipped_letters })
 }
 
 #[derive(Debug, Serialize)]

@@ -116,6 +116,11 @@ fn surroundings(corpus: &Corpus, shown: &Shown, extent: Extent, out: &mut String
             .collect();
         line("Related", &titles.join(", "));
     }
+    if !shown.editions.is_empty() {
+        let how = |id| if corpus.same_words(id, shown.clause) { "same words" } else { "other words" };
+        let editions = shown.editions.iter().map(|&id| format!("{} ({})", corpus.address(id), how(id)));
+        line("Editions", &editions.collect::<Vec<_>>().join(", "));
+    }
     if !shown.backlinks.is_empty() {
         let links: Vec<String> = shown
             .backlinks
