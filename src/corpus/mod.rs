@@ -10,6 +10,7 @@
 pub mod address;
 mod assemble;
 pub mod book;
+mod digest;
 pub mod glossary;
 mod lazy;
 mod leaf;

@@ -105,6 +105,9 @@ pub struct Page {
     pub title: String,
     pub number: Option<Number>,
     pub aliases: Vec<String>,
+    /// Of a translated page, the [`super::Corpus::digest`] of the page that it was translated from, and
+    /// where it says so.
+    pub original: Option<(String, Place)>,
     /// The source file's path, relative to the library, with `/`.
     pub file: String,
     /// Its clauses in the order of the source. The first is the page itself, so it is never empty.

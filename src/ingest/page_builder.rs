@@ -50,8 +50,15 @@ impl PageBuilder {
             source_page: None,
         };
         let title = RawText::plain(title).rich.plain;
-        let page =
-            RawPage { name: None, title, number, aliases: Vec::new(), related: Vec::new(), clauses: vec![topic] };
+        let page = RawPage {
+            name: None,
+            title,
+            number,
+            aliases: Vec::new(),
+            original: None,
+            related: Vec::new(),
+            clauses: vec![topic],
+        };
         Self { page, depths: vec![0], anchors: HashMap::from([(String::new(), 1)]) }
     }
 

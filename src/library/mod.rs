@@ -9,7 +9,7 @@ pub use add::{AddError, AddRequest, AddedBook};
 pub use build::SCHEMA;
 pub use new_page::{NewPage, NewPageError};
 
-use crate::check::Selection;
+use crate::check::{Checked, Selection};
 use crate::corpus::{Address, ClauseId, Corpus, Kind, Relation, Term};
 use crate::decode::decode;
 use crate::diag::Finding;
@@ -266,7 +266,8 @@ impl Library {
     /// Runs checks.
     #[must_use]
     pub fn check(&self, selection: &Selection) -> Vec<Finding> {
-        selection.run(&self.corpus)
+        let source = |path: &str| self.source(path);
+        selection.run(Checked::with_sources(&self.corpus, &source))
     }
 
     /// Adds a file or folder as a book, in the place of an older one of that id.

@@ -1,8 +1,8 @@
 //! `missing-citation`: a number in running text that no clause bears.
 
-use super::nearest::Nearest;
-use super::{Check, at_link};
-use crate::corpus::{Corpus, LinkForm, Number, Target};
+use crate::check::nearest::Nearest;
+use crate::check::{Check, Checked, at_link};
+use crate::corpus::{LinkForm, Number, Target};
 use crate::diag::{Code, Finding, Severity};
 
 pub struct MissingCitation;
@@ -23,7 +23,7 @@ impl Check for MissingCitation {
         &CODE
     }
 
-    fn run(&self, corpus: &Corpus) -> Vec<Finding> {
+    fn run(&self, Checked { corpus, .. }: &Checked<'_>) -> Vec<Finding> {
         let mut nearest = Nearest::new(corpus);
         let mut findings = Vec::new();
         for link in corpus.relations() {

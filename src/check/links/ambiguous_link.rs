@@ -1,6 +1,6 @@
 //! `ambiguous-link`: a link or citation that could mean two things.
 
-use super::{Check, at_link, whereabouts};
+use crate::check::{Check, Checked, at_link, whereabouts};
 use crate::corpus::{ClauseId, Corpus, LinkForm, Target};
 use crate::diag::{Code, Finding, Severity};
 
@@ -25,7 +25,7 @@ impl Check for AmbiguousLink {
         &CODE
     }
 
-    fn run(&self, corpus: &Corpus) -> Vec<Finding> {
+    fn run(&self, Checked { corpus, .. }: &Checked<'_>) -> Vec<Finding> {
         let mut findings = Vec::new();
         for link in corpus.relations() {
             let Target::Ambiguous(meant) = &link.target else { continue };

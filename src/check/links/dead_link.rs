@@ -1,7 +1,7 @@
 //! `dead-link`: a link to a page, clause or anchor that does not exist.
 
-use super::nearest::Nearest;
-use super::{Check, at_link};
+use crate::check::nearest::Nearest;
+use crate::check::{Check, Checked, at_link};
 use crate::corpus::{BookId, Corpus, LinkForm, Number, PageId, Relation, Target};
 use crate::diag::{Code, Finding, Severity};
 use crate::link::paths::{self, Paths};
@@ -35,7 +35,7 @@ impl Check for DeadLink {
         &CODE
     }
 
-    fn run(&self, corpus: &Corpus) -> Vec<Finding> {
+    fn run(&self, Checked { corpus, .. }: &Checked<'_>) -> Vec<Finding> {
         let dead = |link: &&Relation| {
             let checkable = match link.form {
                 LinkForm::RootedPath | LinkForm::RelativePath => names_a_page(&link.written),

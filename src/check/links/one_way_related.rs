@@ -1,6 +1,6 @@
 //! `one-way-related`: a related topic that does not list the topic in return.
 
-use super::{Check, at_link};
+use crate::check::{Check, Checked, at_link};
 use crate::corpus::{Corpus, PageId, Relation, RelationKind, Target};
 use crate::diag::{Code, Finding, Severity};
 use std::collections::HashSet;
@@ -22,7 +22,7 @@ impl Check for OneWayRelated {
         &CODE
     }
 
-    fn run(&self, corpus: &Corpus) -> Vec<Finding> {
+    fn run(&self, Checked { corpus, .. }: &Checked<'_>) -> Vec<Finding> {
         let related = || {
             corpus.relations().filter_map(|link| {
                 let (from, to) = ends(corpus, link)?;

@@ -1,7 +1,7 @@
 //! `relative-link`: a relative path where the book writes rooted ones.
 
-use super::{Check, at_link};
-use crate::corpus::{Corpus, LinkForm, Target};
+use crate::check::{Check, Checked, at_link};
+use crate::corpus::{LinkForm, Target};
 use crate::diag::{Code, Finding, Severity};
 use crate::link::paths;
 
@@ -23,7 +23,7 @@ impl Check for RelativeLink {
         &CODE
     }
 
-    fn run(&self, corpus: &Corpus) -> Vec<Finding> {
+    fn run(&self, Checked { corpus, .. }: &Checked<'_>) -> Vec<Finding> {
         let mut rooted = vec![0usize; corpus.books.len()];
         let mut relative = vec![0usize; corpus.books.len()];
         for link in corpus.relations() {

@@ -1,6 +1,6 @@
 //! `alias-ambiguous`: an alias that means two things without saying so.
 
-use super::{Check, at_clause, at_spelling};
+use crate::check::{Check, Checked, at_clause, at_spelling};
 use crate::corpus::glossary::{Spelling, Term};
 use crate::corpus::{Corpus, PageId};
 use crate::diag::{Code, Finding, Severity};
@@ -36,7 +36,7 @@ impl Check for AliasAmbiguous {
         &CODE
     }
 
-    fn run(&self, corpus: &Corpus) -> Vec<Finding> {
+    fn run(&self, Checked { corpus, .. }: &Checked<'_>) -> Vec<Finding> {
         let mut claims: BTreeMap<(&str, String), Vec<Claim>> = BTreeMap::new();
         let mut claim = |game, written: &str, claim| {
             let all = claims.entry((game, name_key(written))).or_default();

@@ -1,7 +1,6 @@
 //! `alias-dead`: a term of a glossary that is tied to a page which does not exist.
 
-use super::{Check, at_spelling};
-use crate::corpus::Corpus;
+use crate::check::{Check, Checked, at_spelling};
 use crate::diag::{Code, Finding, Severity};
 use crate::lookup;
 
@@ -22,7 +21,7 @@ impl Check for AliasDead {
         &CODE
     }
 
-    fn run(&self, corpus: &Corpus) -> Vec<Finding> {
+    fn run(&self, Checked { corpus, .. }: &Checked<'_>) -> Vec<Finding> {
         let mut findings = Vec::new();
         for term in corpus.glossary.terms().iter().filter(|term| !term.bundled && term.explained.is_empty()) {
             let Some(page) = &term.page else { continue };

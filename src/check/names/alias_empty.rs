@@ -1,7 +1,6 @@
 //! `alias-empty`: an alias of which nothing can be searched.
 
-use super::{Check, at_clause, at_spelling};
-use crate::corpus::Corpus;
+use crate::check::{Check, Checked, at_clause, at_spelling};
 use crate::diag::{Code, Finding, Severity};
 use crate::text::name_key;
 
@@ -21,7 +20,7 @@ impl Check for AliasEmpty {
         &CODE
     }
 
-    fn run(&self, corpus: &Corpus) -> Vec<Finding> {
+    fn run(&self, Checked { corpus, .. }: &Checked<'_>) -> Vec<Finding> {
         const HELP: &str = "write the word that people say, or take it out";
         let mut findings = Vec::new();
         for id in corpus.page_ids() {

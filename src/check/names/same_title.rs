@@ -1,6 +1,6 @@
 //! `same-title`: one title on two pages, or one heading on two pages.
 
-use super::{Check, at_clause, whereabouts};
+use crate::check::{Check, Checked, at_clause, whereabouts};
 use crate::corpus::{BookId, ClauseId, Corpus, Kind, PageId};
 use crate::diag::{Code, Finding, Severity};
 use crate::text::name_key;
@@ -28,7 +28,7 @@ impl Check for SameTitle {
         &CODE
     }
 
-    fn run(&self, corpus: &Corpus) -> Vec<Finding> {
+    fn run(&self, Checked { corpus, .. }: &Checked<'_>) -> Vec<Finding> {
         let mut titles: BTreeMap<(BookId, String), Vec<ClauseId>> = BTreeMap::new();
         let mut sections: BTreeMap<(BookId, String), Vec<ClauseId>> = BTreeMap::new();
         for id in corpus.clause_ids() {

@@ -1,7 +1,7 @@
 //! `duplicate-number`: one number on two clauses of a book.
 
-use super::{Check, at_clause, whereabouts};
-use crate::corpus::{BookId, ClauseId, Corpus};
+use crate::check::{Check, Checked, at_clause, whereabouts};
+use crate::corpus::{BookId, ClauseId};
 use crate::diag::{Code, Finding, Severity};
 use std::collections::HashMap;
 
@@ -24,7 +24,7 @@ impl Check for DuplicateNumber {
         &CODE
     }
 
-    fn run(&self, corpus: &Corpus) -> Vec<Finding> {
+    fn run(&self, Checked { corpus, .. }: &Checked<'_>) -> Vec<Finding> {
         let mut first_of: HashMap<(BookId, &str), ClauseId> = HashMap::new();
         let mut findings = Vec::new();
         for id in corpus.clause_ids() {

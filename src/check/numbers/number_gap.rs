@@ -1,7 +1,7 @@
 //! `number-gap`: a number missing between two siblings.
 
 use super::series::{Counting, Series, series};
-use super::{Check, at_clause};
+use crate::check::{Check, Checked, at_clause};
 use crate::corpus::{BookId, ClauseId, Corpus};
 use crate::diag::{Code, Finding, Severity};
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,7 +35,7 @@ impl Check for NumberGap {
         &CODE
     }
 
-    fn run(&self, corpus: &Corpus) -> Vec<Finding> {
+    fn run(&self, Checked { corpus, .. }: &Checked<'_>) -> Vec<Finding> {
         corpus.book_ids().flat_map(|book| in_book(corpus, book)).collect()
     }
 }
