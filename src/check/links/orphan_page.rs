@@ -37,7 +37,7 @@ impl Check for OrphanPage {
                 continue;
             }
             for page in pages.iter().copied().filter(|&page| !led_to(corpus, page, true)) {
-                if is_index(corpus, page, pages.len()) {
+                if is_index(corpus, page, pages.len()) || is_beside(corpus, page, &pages) {
                     continue;
                 }
                 let message = format!("no other page of the book leads to “{}”", corpus.page(page).title);
@@ -61,6 +61,14 @@ fn is_index(corpus: &Corpus, page: PageId, pages: usize) -> bool {
     let named = STARTS.contains(&name_key(&corpus.page(page).name).as_str());
     let leads = || corpus.relations_of(page).iter().filter_map(to).collect::<HashSet<_>>().len();
     named || pages > 3 && leads() * 2 >= pages
+}
+
+/// Whether a page is the preface or an appendix of a text in one file: it has no number, and most have one.
+fn is_beside(corpus: &Corpus, page: PageId, pages: &[PageId]) -> bool {
+    let file = &corpus.page(page).file;
+    let numbered = || pages.iter().filter(|&&page| corpus.page(page).number.is_some()).count();
+    let neighbour = |at: Option<u32>| at.is_some_and(|at| corpus.pages.get(at as usize).is_some_and(|page| page.file == *file));
+    corpus.page(page).number.is_none() && (neighbour(page.0.checked_sub(1)) || neighbour(page.0.checked_add(1))) && numbered() * 2 > pages.len()
 }
 
 /// Whether another page of the book leads to a page by a link, or by a number that it cites.

@@ -44,8 +44,13 @@ impl Check for SameTitle {
             }
         }
         let mut findings = Vec::new();
-        for same in titles.values() {
-            findings.extend(repeated(corpus, same, |id| {
+        for mut same in titles.into_values().filter(|same| same.len() <= FORM) {
+            let numbered = same.iter().copied().find(|&id| corpus.clause(id).number.is_some());
+            if let Some(numbered) = numbered {
+                let glosses = |id: ClauseId| corpus.clause(id).number.is_none() && in_one_file(corpus, id, numbered);
+                same.retain(|&id| !glosses(id));
+            }
+            findings.extend(repeated(corpus, &same, |id| {
                 format!("the page “{}” has the title of another page", corpus.page_of(id).title)
             }));
         }
@@ -66,6 +71,11 @@ impl Check for SameTitle {
         }
         findings
     }
+}
+
+/// Whether two pages were read from one file, as the glossary of a text and its rules are.
+fn in_one_file(corpus: &Corpus, a: ClauseId, b: ClauseId) -> bool {
+    corpus.page_of(a).file == corpus.page_of(b).file
 }
 
 /// A finding for each but the first.
