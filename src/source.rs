@@ -223,6 +223,24 @@ impl SourceFile {
         before(end) - before(start)
     }
 
+    /// The byte offset at which a place begins; the end of the text for one that does not exist.
+    #[must_use]
+    pub fn offset(&self, place: Place) -> usize {
+        let line = usize::try_from(place.line).ok().and_then(|line| line.checked_sub(1));
+        let Some(start) = line.and_then(|line| self.line_starts.get(line).copied()) else { return self.text.len() };
+        let column = place.column.saturating_sub(1);
+        let at = |block: usize| floor_char_boundary(&self.text, start + block * BLOCK);
+        let (mut low, mut high) = (0, (self.text.len() - start) / BLOCK + 1);
+        while high - low > 1 {
+            let middle = usize::midpoint(low, high);
+            if self.chars_between(start, at(middle)) <= column { low = middle } else { high = middle }
+        }
+        let from = at(low);
+        let left = column - self.chars_between(start, from);
+        let rest = self.text[from..].char_indices().nth(left as usize);
+        rest.map_or(self.text.len(), |(at, _)| from + at)
+    }
+
     /// The text of a line of the file as it stands on the disk, counted from 1, without its end; `None`
     /// past the last one.
     #[must_use]
@@ -287,6 +305,7 @@ mod tests {
         assert_eq!(place, Place { line: 2, column: 5, end_column: 10 });
         assert_eq!(file.line(2), Some("два слова"));
         assert_eq!(file.line(4), None);
+        assert_eq!((file.offset(place), file.offset(Place { line: 9, ..place })), (at, file.text().len()));
     }
 
     #[test]
@@ -303,6 +322,11 @@ mod tests {
         let at = text.find('z').unwrap();
         assert_eq!(file.place(Span::new(at, at + 1)), Place { line: 2, column: 15_001, end_column: 15_002 });
         assert_eq!(file.place(Span::new(2, at)), Place { line: 2, column: 1, end_column: 15_001 });
+        for (place, at) in
+            [((2, 15_001), at), ((2, 1), 2), ((2, 7000), 2 + text[2..].char_indices().nth(6999).unwrap().0)]
+        {
+            assert_eq!(file.offset(Place { line: place.0, column: place.1, end_column: place.1 }), at);
+        }
     }
 
     #[test]

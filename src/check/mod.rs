@@ -1,20 +1,17 @@
 //! The rules themselves under test: one check a file, all of them in [`CHECKS`].
 
-mod alias_ambiguous;
-mod alias_dead;
-mod alias_empty;
-mod ambiguous_link;
-mod dead_link;
-mod duplicate_number;
+mod citations;
+mod links;
 pub mod mend;
-mod missing_citation;
+mod names;
 mod nearest;
-mod number_gap;
-mod one_way_related;
+mod numbers;
+mod places;
 mod policy;
-mod relative_link;
-mod same_title;
-mod series;
+mod structure;
+mod terms;
+mod text;
+mod translation;
 
 use crate::corpus::glossary::{Spelling, Term};
 use crate::corpus::{ClauseId, Corpus, Relation};
@@ -23,10 +20,45 @@ use crate::diag::{self, Code, Finding, Severity};
 use crate::ingest::{COLUMNS_UNCERTAIN, DROPPED, FORMATS, UNREAD, book_file, glossary_file};
 use crate::pdf;
 pub use policy::{Policy, UNUSED_IGNORE};
+use crate::source::{Place, SourceFile};
 use std::collections::BTreeMap;
+use std::fmt;
 
-/// One kind of thing that can be wrong with a book. To add one: a file here, a line in [`CHECKS`], a
-/// folder with `bad` and `good` in `tests/fixtures/checks/`.
+/// What checks look at. A corpus alone will do; then what is found in a text stands at its clause, and
+/// what only the source can tell is not looked for.
+#[derive(Clone, Copy)]
+pub struct Checked<'a> {
+    pub corpus: &'a Corpus,
+    sources: Option<&'a dyn Fn(&str) -> Option<SourceFile>>,
+}
+
+impl<'a> Checked<'a> {
+    /// A corpus with the files that it was read from: `sources` gives one by its path.
+    #[must_use]
+    pub fn with_sources(corpus: &'a Corpus, sources: &'a dyn Fn(&str) -> Option<SourceFile>) -> Self {
+        Self { corpus, sources: Some(sources) }
+    }
+
+    fn source(&self, path: &str) -> Option<SourceFile> {
+        self.sources.and_then(|sources| sources(path))
+    }
+}
+
+impl<'a> From<&'a Corpus> for Checked<'a> {
+    fn from(corpus: &'a Corpus) -> Self {
+        Self { corpus, sources: None }
+    }
+}
+
+impl fmt::Debug for Checked<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Checked").field("sources", &self.sources.is_some()).finish_non_exhaustive()
+    }
+}
+
+/// One kind of thing that can be wrong with a book. To add one: a file in the folder of its group, a line
+/// in [`CHECKS`], a folder with `bad` and `good` in `tests/fixtures/checks/`. Two checks may share a code,
+/// where only one of them is sure enough to be on by default.
 pub trait Check: Sync {
     /// The code of its findings; its `about` is what `check --explain` prints.
     fn code(&self) -> &'static Code;
@@ -35,22 +67,46 @@ pub trait Check: Sync {
         true
     }
     /// Total: any corpus gives findings, in time linear in its size.
-    fn run(&self, corpus: &Corpus) -> Vec<Finding>;
+    fn run(&self, checked: &Checked<'_>) -> Vec<Finding>;
 }
 
 /// All checks, in the order in which they run.
 pub const CHECKS: &[&dyn Check] = &[
-    &dead_link::DeadLink,
-    &relative_link::RelativeLink,
-    &ambiguous_link::AmbiguousLink,
-    &one_way_related::OneWayRelated,
-    &missing_citation::MissingCitation,
-    &duplicate_number::DuplicateNumber,
-    &number_gap::NumberGap,
-    &same_title::SameTitle,
-    &alias_ambiguous::AliasAmbiguous,
-    &alias_empty::AliasEmpty,
-    &alias_dead::AliasDead,
+    &links::DeadLink,
+    &links::RelativeLink,
+    &links::AmbiguousLink,
+    &links::SelfLink,
+    &links::LinkNamesOther,
+    &links::OneWayRelated,
+    &links::OrphanPage,
+    &links::RelatedDoubled,
+    &links::RelatedSorted,
+    &numbers::DuplicateNumber,
+    &numbers::NumberGap,
+    &numbers::NumberOrder,
+    &numbers::NumberOfPage,
+    &citations::MissingCitation,
+    &names::SameTitle,
+    &names::AliasAmbiguous,
+    &names::AliasEmpty,
+    &names::AliasDead,
+    &names::UnlinkedTerm,
+    &structure::LostText,
+    &structure::EmptyPage,
+    &structure::EmptySection,
+    &structure::QuestionWithoutAnswer,
+    &structure::LooseNote,
+    &translation::TranslationMissing,
+    &translation::TranslationExtra,
+    &translation::TranslationNumber,
+    &translation::TranslationStale,
+    &translation::TermTranslatedTwice,
+    &translation::OtherLanguage,
+    &text::MixedScript,
+    &text::DoubledLittleWord,
+    &text::DoubledWord,
+    &text::Unbalanced,
+    &text::UnfinishedSentence,
 ];
 
 /// What reading in general reports, whatever the format.
@@ -144,13 +200,13 @@ impl Selection {
 
     /// The wanted findings of reading, linking and checking, in order of place.
     #[must_use]
-    pub fn run(&self, corpus: &Corpus) -> Vec<Finding> {
-        let checks = self.checks();
-        let looked_for = |code: &str| match CHECKS.iter().find(|check| check.code().name == code) {
-            Some(&check) => self.runs(check),
-            None => self.codes.is_empty() || self.codes.contains(&code) || self.codes.contains(&UNUSED_IGNORE.name),
+    pub fn run<'a>(&self, checked: impl Into<Checked<'a>>) -> Vec<Finding> {
+        let looked_for = |code: &str| {
+            let mut checks = CHECKS.iter().filter(|check| check.code().name == code).peekable();
+            let named = self.codes.contains(&code) || self.codes.contains(&UNUSED_IGNORE.name);
+            if checks.peek().is_some() { checks.any(|&check| self.runs(check)) } else { self.codes.is_empty() || named }
         };
-        let mut findings = self.policy.apply(run(corpus, &checks), &self.codes, looked_for);
+        let mut findings = self.policy.apply(run(checked, &self.checks()), &self.codes, looked_for);
         diag::sort(&mut findings);
         findings.retain(|finding| self.wants(finding));
         findings
@@ -159,9 +215,10 @@ impl Selection {
 
 /// Runs checks on a corpus; findings of reading and linking come with them, all in order of place.
 #[must_use]
-pub fn run(corpus: &Corpus, checks: &[&dyn Check]) -> Vec<Finding> {
-    let mut findings = corpus.findings().to_vec();
-    findings.extend(checks.iter().flat_map(|check| check.run(corpus)));
+pub fn run<'a>(checked: impl Into<Checked<'a>>, checks: &[&dyn Check]) -> Vec<Finding> {
+    let checked = checked.into();
+    let mut findings = checked.corpus.findings().to_vec();
+    findings.extend(checks.iter().flat_map(|check| check.run(&checked)));
     diag::sort(&mut findings);
     findings
 }
@@ -182,6 +239,12 @@ fn at_link(code: &Code, corpus: &Corpus, link: &Relation, message: impl Into<Str
 fn at_clause(code: &Code, corpus: &Corpus, clause: ClauseId, message: impl Into<String>) -> Finding {
     let file = corpus.page_of(clause).file.as_str();
     Finding::at(code, file, corpus.clause(clause).place, message).address(corpus.address(clause).to_string())
+}
+
+/// A finding at a place in the text of a clause.
+fn in_text(code: &Code, corpus: &Corpus, clause: ClauseId, place: Place, message: impl Into<String>) -> Finding {
+    let file = corpus.page_of(clause).file.as_str();
+    Finding::at(code, file, place, message).address(corpus.address(clause).to_string())
 }
 
 /// A finding at the place of a spelling in a glossary.

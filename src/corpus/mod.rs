@@ -11,6 +11,7 @@
 pub mod address;
 mod assemble;
 pub mod book;
+mod digest;
 pub mod edition;
 pub mod glossary;
 mod lazy;

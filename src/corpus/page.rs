@@ -105,6 +105,9 @@ pub struct Page {
     pub title: String,
     pub number: Option<Number>,
     pub aliases: Vec<String>,
+    /// Of a translated page, the [`super::Corpus::digest`] of the page that it was translated from, and
+    /// where it says so.
+    pub original: Option<(String, Place)>,
     /// The source file's path, relative to the library, with `/`.
     pub file: String,
     /// Where its source is a page whose columns ran together: how sure it is that every line was given

@@ -56,6 +56,7 @@ impl PageBuilder {
             title,
             number,
             aliases: Vec::new(),
+            original: None,
             related: Vec::new(),
             columns: None,
             clauses: vec![topic],

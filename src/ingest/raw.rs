@@ -11,6 +11,8 @@ pub struct RawPage {
     pub title: String,
     pub number: Option<Number>,
     pub aliases: Vec<String>,
+    /// Of a translated page, the digest of the page that it was translated from, as written.
+    pub original: Option<(String, Span)>,
     /// The links of its list of related topics.
     pub related: Vec<RawLink>,
     /// See [`crate::corpus::Page::columns`].

@@ -13,7 +13,7 @@ pub use mend::{Mended, MendedFile};
 pub use new_page::{NewPage, NewPageError};
 pub use shelf::EditionError;
 
-use crate::check::{Policy, Selection};
+use crate::check::{Checked, Policy, Selection};
 use crate::corpus::{Address, Book, ClauseId, Corpus, Kind, Relation, Term};
 use crate::decode::decode;
 use crate::diag::Finding;
@@ -308,7 +308,8 @@ impl Library {
     /// Runs checks.
     #[must_use]
     pub fn check(&self, selection: &Selection) -> Vec<Finding> {
-        selection.run(&self.corpus)
+        let source = |path: &str| self.source(path);
+        selection.run(Checked::with_sources(&self.corpus, &source))
     }
 
     /// Mends what the findings of a selection have one right answer for, in the library's own books, as far

@@ -64,7 +64,9 @@ pub fn link_all(mut books: Vec<BookPages>, mut glossaries: Vec<RawGlossary>) -> 
 
 fn numbering_of(book: &BookPages) -> Numbering {
     let clauses = book.pages.iter().flat_map(|page| &page.raw.clauses);
-    Numbering::of(clauses.filter_map(|clause| clause.number.as_ref()))
+    let mut numbering = Numbering::of(clauses.clone().filter_map(|clause| clause.number.as_ref()));
+    numbering.learn(clauses.map(|clause| clause.text.rich.plain.as_str()));
+    numbering
 }
 
 /// Book order: numbered pages by their numbers, then the others as their files stand.
@@ -152,6 +154,7 @@ fn add_page(
         title: raw.title,
         number: raw.number,
         aliases: raw.aliases,
+        original: raw.original.map(|(digest, span)| (digest, file.place(span))),
         file: file.path().to_owned(),
         columns: raw.columns,
         clauses: first.0..end,

@@ -124,6 +124,7 @@ fn no_fixture_folder_is_orphaned() {
             .collect();
         let mut names: Vec<String> = names.into_iter().map(str::to_owned).collect();
         names.sort();
+        names.dedup();
         assert_eq!(found, names, "tests/fixtures/{folder} and the registry differ");
     }
 }

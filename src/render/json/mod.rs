@@ -135,6 +135,8 @@ fn characters_before(text: &RichText, byte: u32) -> usize {
 pub struct ShownClause {
     #[serde(flatten)]
     pub clause: Clause,
+    /// Of its words and those of its parts.
+    pub digest: String,
     pub children: Vec<Part>,
     pub notes: Vec<Part>,
     pub related: Vec<RelatedTopic>,
@@ -193,6 +195,7 @@ pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent) -> ShownClause {
         |ids: &[ClauseId], told: bool| ids.iter().filter(|_| told).map(|&id| part(corpus, id)).collect::<Vec<_>>();
     ShownClause {
         clause: clause(corpus, shown.clause),
+        digest: corpus.digest(shown.clause),
         children: parts(&shown.children, extent.has_children()),
         notes: parts(&shown.notes, extent.has_notes()),
         related: shown

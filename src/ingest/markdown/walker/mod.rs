@@ -86,6 +86,7 @@ impl<'a> Walker<'a> {
         let mut placement = Placement::new(&title, matter.number, span, book, families(body));
         let page = placement.page_mut();
         page.aliases = matter.aliases;
+        page.original = matter.original;
         let related = |(name, span): &(String, Span)| RawLink::by_name(RelationKind::RelatedTopic, name, *span);
         page.related = matter.related.iter().map(related).collect();
         if matter.readable && !titled {
