@@ -1,19 +1,32 @@
 //! From what people write to clauses: numbers in any spelling, titles, aliases, page names, addresses.
 
-use crate::corpus::{Address, BookId, ClauseId, Corpus, NameKind, Number, PageId};
+use crate::corpus::{Address, BookId, ClauseId, Corpus, NameKind, Number, PageId, edition};
 use crate::text::name_key;
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 /// No title, number or address is longer, in bytes; what is was pasted by mistake.
 const LONGEST_NAME: usize = 1000;
 
 /// Everything that a written name, number or address names, in corpus order; in each book only what
 /// bears the name most closely (a title goes before another page's alias). Empty where nothing does.
+/// Of a book of several editions the newest answers, unless one is named.
 ///
 /// Takes `49.2`, `49.2a`, `§ 49.2 (a)`, `invasion`, `R_invasion`, `R_invasion#note.1`,
-/// `49 Invasion`, `invasion#49.2`, and each with a book before it: `tirules:49.2`.
+/// `49 Invasion`, `invasion#49.2`, and each with a book before it: `tirules:49.2`,
+/// `mtg@2025-02-07:702.19b`.
 #[must_use]
 pub fn find(corpus: &Corpus, written: &str) -> Vec<ClauseId> {
+    let mut found = find_in_all_editions(corpus, written);
+    if corpus.has_older_editions() && !names_an_edition(corpus, written) {
+        found.retain(|&id| corpus.is_current(id));
+    }
+    found
+}
+
+/// As [`find`], in all editions of all books.
+#[must_use]
+pub fn find_in_all_editions(corpus: &Corpus, written: &str) -> Vec<ClauseId> {
     let whole = find_whole(corpus, written);
     if !whole.is_empty() {
         return whole;
@@ -26,14 +39,14 @@ pub fn find(corpus: &Corpus, written: &str) -> Vec<ClauseId> {
         .collect()
 }
 
-/// As [`find`], but for addresses with an anchor, which name a page and a place in it.
+/// As [`find_in_all_editions`], but for addresses with an anchor, which name a page and a place in it.
 #[must_use]
 pub fn find_whole(corpus: &Corpus, written: &str) -> Vec<ClauseId> {
     if written.len() > LONGEST_NAME {
         return Vec::new();
     }
-    let (book, rest) = scope(corpus, written);
-    let wanted = |id| book.is_none_or(|book| corpus.page_of(id).book == book);
+    let (books, rest) = scope(corpus, written);
+    let wanted = |id| books.as_ref().is_none_or(|books| books.contains(&corpus.page_of(id).book.0));
     let numbered = by_number(corpus, rest, &wanted);
     if !numbered.is_empty() {
         return numbered;
@@ -48,12 +61,32 @@ pub fn names_a_book(corpus: &Corpus, written: &str) -> bool {
     scope(corpus, written).0.is_some()
 }
 
-/// The book that a written name is about, and the rest of the name.
-fn scope<'a>(corpus: &Corpus, written: &'a str) -> (Option<BookId>, &'a str) {
+/// Whether a written name begins with the id of a book, one of its editions, and a colon.
+#[must_use]
+pub fn names_an_edition(corpus: &Corpus, written: &str) -> bool {
+    let id = written.split_once(':').map(|(id, _)| id.trim());
+    id.is_some_and(|id| edition::split_id(id).1.is_some() && corpus.book_by_id(id).is_some())
+}
+
+/// The book of a written name that begins with the id of a book and an edition that this book does not
+/// have, and that edition: `mtg@1999:702.19b`.
+#[must_use]
+pub fn unknown_edition<'a>(corpus: &Corpus, written: &'a str) -> Option<(BookId, &'a str)> {
+    let (work, edition) = edition::split_id(written.split_once(':')?.0.trim());
+    let newest = corpus.editions_named(work).next()?;
+    let edition = edition.filter(|_| !names_an_edition(corpus, written))?;
+    Some((newest, edition))
+}
+
+/// The positions of the books that a written name is about, all editions of one or a single one, and
+/// the rest of the name.
+fn scope<'a>(corpus: &Corpus, written: &'a str) -> (Option<Range<u32>>, &'a str) {
     let written = written.trim();
-    let named = written.split_once(':').and_then(|(book, rest)| {
-        let book = corpus.book_by_id(&book.trim().to_lowercase())?;
-        Some((Some(book), rest.trim()))
+    let named = written.split_once(':').and_then(|(id, rest)| {
+        let book = corpus.book_by_id(id)?;
+        let editions = u32::try_from(corpus.editions_of(book).count()).unwrap_or(1);
+        let all = if edition::split_id(id.trim()).1.is_some() { 1 } else { editions };
+        Some((Some(book.0..book.0 + all), rest.trim()))
     });
     named.unwrap_or((None, written))
 }
@@ -136,12 +169,16 @@ pub fn nearest(corpus: &Corpus, written: &str, limit: usize) -> Vec<Nearest> {
     if written.len() > LONGEST_NAME {
         return Vec::new();
     }
-    let (book, written) = scope(corpus, written);
+    let one_edition = names_an_edition(corpus, written);
+    let (books, written) = scope(corpus, written);
     let mut scored: Vec<(usize, String, ClauseId)> = match Number::parse(written) {
         Some(number) if number.canonical().contains(|c: char| c.is_ascii_digit()) => near_numbers(corpus, &number),
         _ => near_names(corpus, &name_key(written)),
     };
-    scored.retain(|(.., id)| book.is_none_or(|book| corpus.page_of(*id).book == book));
+    scored.retain(|(.., id)| {
+        let book = corpus.page_of(*id).book;
+        books.as_ref().is_none_or(|books| books.contains(&book.0)) && (one_edition || corpus.book(book).is_current())
+    });
     scored.sort();
     scored.dedup_by(|a, b| a.1 == b.1);
     scored.truncate(limit);

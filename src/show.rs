@@ -18,6 +18,8 @@ pub struct Shown {
     /// The clause before and after it on the same level, or where its level ends, the next one up.
     pub previous: Option<ClauseId>,
     pub next: Option<ClauseId>,
+    /// The same clause in other editions of its book, the newest edition first.
+    pub editions: Vec<ClauseId>,
 }
 
 /// How much of what belongs to a clause is told with it.
@@ -67,6 +69,7 @@ pub fn show(corpus: &Corpus, id: ClauseId) -> Shown {
         backlinks: backlinks(corpus, id),
         previous: previous(corpus, id),
         next: next(corpus, id),
+        editions: corpus.in_other_editions(id),
     }
 }
 

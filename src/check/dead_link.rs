@@ -125,7 +125,9 @@ impl Search<'_> {
         let own = corpus.page(home).book;
         let (book, scope, name) = match written.split_once(':') {
             Some((id, rest)) if lookup::names_a_book(corpus, written) => {
-                let book = corpus.book_by_id(&id.trim().to_lowercase()).unwrap_or(own);
+                // A link to its own book stays in its own edition.
+                let same = corpus.book(own).work().eq_ignore_ascii_case(id.trim());
+                let book = corpus.book_by_id(id).filter(|_| !same).unwrap_or(own);
                 (book, format!("{}:", corpus.book(book).id), rest.trim())
             }
             _ => (own, String::new(), written.trim()),

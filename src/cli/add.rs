@@ -5,17 +5,21 @@ use super::out::{self, Outcome};
 use super::session;
 use clap::Args;
 use ruledex::check::Selection;
+use ruledex::corpus::{BookId, Corpus};
 use ruledex::diag::Severity;
-use ruledex::library::{AddRequest, Library};
+use ruledex::library::{AddRequest, AddedBook, Library};
 use ruledex::render::words;
 use ruledex::store::Added;
+use std::fmt::Write as _;
 use std::path::PathBuf;
 
 pub const EXAMPLES: &str = "\
 Examples:
   ruledex add house-rules.md --game ti4 --authority house
   ruledex add site/ --book site --title \"Site rules\" --game ti4
-  ruledex add faq.txt --book faq-ru --language ru --encoding windows-1251";
+  ruledex add faq.txt --book faq-ru --language ru --encoding windows-1251
+  ruledex add rules-2025.txt --book mtg --edition 2025-02-07
+                                             a second edition beside the one that is there";
 
 #[derive(Debug, Args)]
 pub struct AddArgs {
@@ -34,7 +38,7 @@ pub struct AddArgs {
     /// A language code: en, ru, de, fr, es, it, pt …
     #[arg(long, visible_alias = "lang", value_name = "CODE")]
     pub language: Option<String>,
-    /// Which edition of the rules it tells
+    /// Which edition of the rules it tells; another edition of the same book stays beside it
     #[arg(long)]
     pub edition: Option<String>,
     /// The date of the edition
@@ -55,6 +59,32 @@ pub struct AddArgs {
     /// The encoding of the files, such as windows-1251
     #[arg(long, value_name = "NAME")]
     pub encoding: Option<String>,
+}
+
+/// What stood there before, and what stands beside it now.
+fn place(added: &AddedBook, corpus: &Corpus, book: Option<BookId>) -> String {
+    let id = &added.book.id;
+    let edition = added.book.edition.as_ref().or(added.book.date.as_ref());
+    let mut place = match (&added.added, &added.replaced) {
+        (Added::New, _) => String::new(),
+        (Added::Replaced, Some(old)) if Some(old) == edition => {
+            format!(" It takes the place of what was the edition {old} of {id} before.")
+        }
+        (Added::Replaced, Some(old)) => format!(" It takes the place of {id}, edition {old}."),
+        (Added::Replaced, None) => format!(" It takes the place of the book that was called {id} before."),
+        (Added::HidesBundled, _) => format!(" It takes the place of the bundled book {id}."),
+    };
+    if !added.beside.is_empty() {
+        let others = added.beside.join(", ");
+        let newest = match book.and_then(|book| corpus.editions_of(book).next()).map(|newest| corpus.book(newest)) {
+            Some(newest) if newest.folder != added.book.folder => {
+                format!("{id} alone means {}", newest.pinned_id().unwrap_or_default())
+            }
+            _ => format!("{id} alone means this one, the newest"),
+        };
+        let _ = write!(place, " It stands beside {others}; {newest}.");
+    }
+    place
 }
 
 pub fn run(global: &Global, args: AddArgs) -> anyhow::Result<Outcome> {
@@ -82,21 +112,18 @@ pub fn run(global: &Global, args: AddArgs) -> anyhow::Result<Outcome> {
     if !added.skipped.is_empty() {
         out::remark(&format!("no pages by their endings: {}", added.skipped.join(", ")));
     }
-    let id = &added.book.id;
-    let place = match added.added {
-        Added::New => String::new(),
-        Added::Replaced => format!(" It takes the place of the book that was called {id} before."),
-        Added::HidesBundled => format!(" It takes the place of the bundled book {id}."),
-    };
     if let Some(megabytes) = added.max_size_mb {
         out::remark(&format!("the limit of {megabytes} MB is written into ruledex.yaml for later builds"));
     }
     let library = session::open(global)?;
     let corpus = library.corpus();
-    let (pages, clauses) = corpus.book_by_id(id).map_or((0, 0), |id| corpus.size_of(id));
+    let book = corpus.book_ids().find(|&book| corpus.book(book).folder == added.book.folder);
+    let id = book.map_or(&added.book.id, |book| &corpus.book(book).id);
+    let place = place(&added, corpus, book);
+    let (pages, clauses) = book.map_or((0, 0), |book| corpus.size_of(book));
     let files = words::count(added.files, "file", "files");
     let sizes = words::pages_and_clauses(pages, clauses);
-    let folder = format!("rules/{id}/");
+    let folder = format!("rules/{}/", added.book.folder);
     let findings = library.check(&Selection::new(&[], Some(Severity::Warning))?);
     let see = match findings.iter().filter(|finding| finding.file.starts_with(&folder)).count() {
         0 => String::new(),

@@ -84,7 +84,10 @@ pub fn run(global: &Global, args: CheckArgs) -> anyhow::Result<Outcome> {
     library.topics(&in_books(book.clone()))?;
     let mut found = library.check(&selection);
     if !book.is_empty() {
-        found.retain(|finding| book.iter().any(|id| finding.file.starts_with(&format!("rules/{id}/"))));
+        let corpus = library.corpus();
+        let named = book.iter().flat_map(|ids| ids.split(',')).filter_map(|id| corpus.book_by_id(id));
+        let folders: Vec<String> = named.map(|id| format!("rules/{}/", corpus.book(id).folder)).collect();
+        found.retain(|finding| folders.iter().any(|folder| finding.file.starts_with(folder)));
     }
     out::print(&if as_json {
         json::document(json::findings(&found))

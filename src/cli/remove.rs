@@ -9,15 +9,17 @@ use ruledex::store::Removed;
 
 #[derive(Debug, Args)]
 pub struct RemoveArgs {
-    /// The book's id
+    /// The book's id; of several editions name one: BOOK@EDITION
     #[arg(value_name = "BOOK")]
     pub book: String,
 }
 
 pub fn run(global: &Global, args: RemoveArgs) -> anyhow::Result<Outcome> {
     let id = args.book;
-    let said = match Library::remove(&session::location(global)?, session::options(global)?, &id)? {
-        Removed::Gone => format!("Removed {id}.\n"),
+    let gone = Library::remove(&session::location(global)?, session::options(global)?, &id)?;
+    let newest = gone.newest.map_or(String::new(), |newest| format!(" The newest edition is {newest} now."));
+    let said = match gone.removed {
+        Removed::Gone => format!("Removed {id}.{newest}\n"),
         Removed::BundledIsBack => format!("Removed {id}. The bundled book of this id answers again.\n"),
         Removed::IsBundled => format!(
             "Switched the bundled book {id} off in ruledex.yaml; take it out of `switched_off` there to have it back.\n"

@@ -38,18 +38,20 @@ impl Corpus {
     }
 
     /// Hands every relation to the page that it leads from and, where it leads to a clause, to that
-    /// clause's page.
+    /// clause's page. The newest edition of a book hears nothing of what older editions of other books, or
+    /// of its own, say of it: their newest ones say it again.
     pub(crate) fn set_relations(&mut self, mut relations: Vec<Relation>) {
         relations.sort_by_key(|relation| (relation.from, relation.kind, relation.place));
         let mut incoming = Vec::new();
         for relation in relations {
             let from = self.page_id_of(relation.from);
-            let own = &mut self.leaves[from.index()].get_mut().relations;
-            if let Target::Clause(to) = relation.target {
-                let nth = u32::try_from(own.len()).unwrap_or(u32::MAX);
+            let nth = u32::try_from(self.leaf(from).relations.len()).unwrap_or(u32::MAX);
+            if let Target::Clause(to) = relation.target
+                && (self.is_current(relation.from) || !self.is_current(to))
+            {
                 incoming.push(Incoming { to, from, nth });
             }
-            own.push(relation);
+            self.leaves[from.index()].get_mut().relations.push(relation);
         }
         incoming.sort_unstable();
         for link in incoming {

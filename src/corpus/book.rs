@@ -46,8 +46,13 @@ impl fmt::Display for Authority {
 /// What `book.yaml` says of a book, defaults filled in.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Book {
-    /// The book's name in addresses: lower-case letters, digits and `-`.
+    /// The book's name in addresses: lower-case letters, digits and `-`. Editions older than the newest
+    /// have theirs with it: `mtg@2022-04-29`.
     pub id: String,
+    /// The name of its folder below `rules/`: an id, with or without an edition.
+    pub folder: String,
+    /// Its edition, or else its date, as ids write it; empty where it says neither.
+    pub tag: String,
     pub title: String,
     pub game: String,
     /// A language code such as `en`; a code that no stemmer serves is fine.

@@ -1,7 +1,8 @@
 //! The immutable corpus: books, their pages and clauses, and the relations between them.
 //!
 //! Invariants, held by [`crate::link`], which is the only maker of a [`Corpus`]:
-//! - books are in order of their ids; pages in book order, then by number, then by name;
+//! - books are in order of their ids, of the editions of one book the newest first; pages in book
+//!   order, then by number, then by name;
 //! - a page's clauses lie together, in source order, the page itself first;
 //! - a parent stands before its children, in the same page;
 //! - anchors are unique in a page, page names in a book;
@@ -10,6 +11,7 @@
 pub mod address;
 mod assemble;
 pub mod book;
+pub mod edition;
 pub mod glossary;
 mod lazy;
 mod leaf;
@@ -127,11 +129,6 @@ impl Corpus {
 
     pub fn book_ids(&self) -> impl Iterator<Item = BookId> + use<> {
         (0..self.books.len()).map(BookId::new)
-    }
-
-    #[must_use]
-    pub fn book_by_id(&self, id: &str) -> Option<BookId> {
-        self.books.binary_search_by(|book| book.id.as_str().cmp(id)).ok().map(BookId::new)
     }
 
     pub fn page_ids(&self) -> impl Iterator<Item = PageId> + use<> {

@@ -2,7 +2,7 @@
 
 use super::yaml::{self, Entry, Text, UNKNOWN_KEY, UNQUOTED_NUMBER, quoted};
 use super::{FORMATS, format_named};
-use crate::corpus::{Authority, Book};
+use crate::corpus::{Authority, Book, edition};
 use crate::diag::{Code, Finding, Severity, Warned};
 use crate::source::{SourceFile, Span};
 use std::fmt::Write as _;
@@ -80,7 +80,7 @@ pub fn read(file: &SourceFile, folder: &str) -> Result<Warned<Book>, Box<Finding
             "authority" => book.authority = authority(file, key, value)?,
             "authority_of_notes" => book.authority_of_notes = Some(authority(file, key, value)?),
             "source" => book.source = Some(value.value.clone()),
-            "translates" => book.translates = Some(id(file, key, value)?),
+            "translates" => book.translates = Some(original(file, key, value)?),
             "encoding" => book.encoding = Some(value.value.clone()),
             _ => book.format = Some(format(file, value)?),
         }
@@ -147,6 +147,14 @@ fn id(file: &SourceFile, key: &str, value: &Text) -> Result<String, Box<Finding>
     let message = format!("`{key}` holds {:?}, which cannot be a book's id", value.value);
     let help = format!("use lower-case letters, digits and `-`: `{key}: {}`", likely_id(&value.value));
     Err(bad(file, value, message, help))
+}
+
+/// The id of a book, with or without one of its editions.
+fn original(file: &SourceFile, key: &str, value: &Text) -> Result<String, Box<Finding>> {
+    match edition::split_id(&value.value) {
+        (work, Some(edition)) if is_book_id(work) && !edition::tag(edition).is_empty() => Ok(value.value.clone()),
+        _ => id(file, key, value),
+    }
 }
 
 /// An id that looks like what was written.

@@ -1,6 +1,7 @@
 //! A file or folder becomes a book of the library.
 
-use crate::corpus::{Authority, Book};
+use super::shelf::Shelf;
+use crate::corpus::{Authority, Book, edition};
 use crate::decode::decode;
 use crate::diag::Finding;
 use crate::ingest::{FORMATS, book_file, format_named};
@@ -33,6 +34,10 @@ pub struct AddedBook {
     pub book: Book,
     pub files: usize,
     pub added: Added,
+    /// The edition, or else the date, of the book whose place it took, where that had one.
+    pub replaced: Option<String>,
+    /// The ids of the other editions of the book, the newest first.
+    pub beside: Vec<String>,
     /// A sentence for each file that could not be read.
     pub refused: Vec<String>,
     /// Files that are no pages by their endings.
@@ -59,6 +64,17 @@ pub enum AddError {
         "nothing was added: no id can be made from {written:?}: name one with `--book`, in lower-case letters, digits and `-`"
     )]
     NoId { written: String },
+    #[error(
+        "nothing was added: `{}` is no edition that an address can hold: use at most 64 letters, digits, `.` and `-`",
+        .written.escape_debug()
+    )]
+    BadEdition { written: String },
+    #[error("nothing was added: {id} has several editions: say with `--edition` which one this is ({})", .ids.join(", "))]
+    WhichEdition { id: String, ids: Vec<String> },
+    #[error(
+        "nothing was added: the book {id} names no edition, so that the two could not be told apart: write its edition into rules/{folder}/book.yaml, or remove it first"
+    )]
+    Unnamed { id: String, folder: String },
 }
 
 fn help(help: &str) -> String {
@@ -86,10 +102,70 @@ pub(super) fn add(location: &Location, options: Options, request: &AddRequest) -
             AddError::Refused(refused)
         });
     }
+    let tag = tag_of(&book)?;
     let writer = store.lock(|| {})?;
-    let added = writer.add_book(&book.id, &book_file::write(&book), &files)?;
+    let Place { folder, replaced, beside } = place(&Shelf::of(&store)?, &book, tag.as_deref())?;
+    let added = writer.add_book(&folder, &book_file::write(&book), &files)?;
+    if let Some(old) = replaced.as_ref().filter(|old| old.folder != folder) {
+        writer.remove_book(&old.folder)?;
+    }
+    let added = if replaced.as_ref().is_some_and(|old| !old.bundled) { Added::Replaced } else { added };
     let max_size_mb = remember_size(&store, &writer, &files)?;
-    Ok(AddedBook { book, files: files.len(), added, refused, skipped: input.skipped, max_size_mb })
+    let edition = replaced.and_then(|old| old.edition.or(old.date));
+    let skipped = input.skipped;
+    Ok(AddedBook {
+        book: Book { folder, ..book },
+        files: files.len(),
+        added,
+        replaced: edition,
+        beside,
+        refused,
+        skipped,
+        max_size_mb,
+    })
+}
+
+/// Where a book goes.
+struct Place {
+    folder: String,
+    /// The book that goes for it.
+    replaced: Option<Book>,
+    /// The ids of the editions that stay beside it, the newest first.
+    beside: Vec<String>,
+}
+
+/// The edition as addresses write it; `None` where the book names neither edition nor date.
+fn tag_of(book: &Book) -> Result<Option<String>, AddError> {
+    let Some(written) = book.edition.as_ref().or(book.date.as_ref()) else { return Ok(None) };
+    let tag = edition::tag(written);
+    if tag.is_empty() || written.chars().count() > 64 {
+        return Err(AddError::BadEdition { written: written.clone() });
+    }
+    Ok(Some(tag))
+}
+
+/// The same edition is replaced, another one stands beside those that there are. A book that names no
+/// edition takes the place of the only one.
+fn place(shelf: &Shelf, book: &Book, tag: Option<&str>) -> Result<Place, AddError> {
+    let id = &book.id;
+    let editions = shelf.editions(id);
+    let names = |editions: &[&Book]| editions.iter().filter_map(|book| book.pinned_id()).collect::<Vec<_>>();
+    let Some(tag) = tag else {
+        if editions.len() > 1 {
+            return Err(AddError::WhichEdition { id: id.clone(), ids: names(&editions) });
+        }
+        return Ok(Place { folder: id.clone(), replaced: editions.first().copied().cloned(), beside: Vec::new() });
+    };
+    let (same, others): (Vec<&Book>, Vec<&Book>) = editions.iter().partition(|book| book.is_edition(tag));
+    let unnamed = others.iter().copied().find(|book| book.tag.is_empty());
+    let replaced = same.first().copied().or(unnamed.filter(|book| book.bundled)).cloned();
+    let beside = names(&others);
+    match (&replaced, unnamed) {
+        (Some(same), _) => Ok(Place { folder: same.folder.clone(), replaced, beside }),
+        (None, Some(unnamed)) => Err(AddError::Unnamed { id: id.clone(), folder: unnamed.folder.clone() }),
+        (None, None) if others.is_empty() => Ok(Place { folder: id.clone(), replaced, beside }),
+        (None, None) => Ok(Place { folder: format!("{id}@{tag}"), replaced, beside }),
+    }
 }
 
 /// A limit that was given for this run and let a file in has to be there for later runs too.
@@ -107,9 +183,10 @@ fn remember_size(store: &Store, writer: &Writer<'_>, files: &[SourceBytes]) -> R
 
 /// The book as its own `book.yaml` and the request describe it; the request decides.
 fn describe(request: &AddRequest, own: Option<&[u8]>) -> Result<Book, AddError> {
-    let id = match &request.book {
-        Some(id) if book_file::is_book_id(id) => id.clone(),
-        Some(id) => return Err(AddError::NoId { written: id.clone() }),
+    let named = request.book.as_deref().map(edition::split_id);
+    let id = match named {
+        Some((id, _)) if book_file::is_book_id(id) => id.to_owned(),
+        Some((id, _)) => return Err(AddError::NoId { written: id.to_owned() }),
         None => id_from(request)?,
     };
     let mut book = match own {
@@ -137,8 +214,9 @@ fn describe(request: &AddRequest, own: Option<&[u8]>) -> Result<Book, AddError> 
     set(&mut book.title, &request.title);
     set(&mut book.game, &request.game);
     set(&mut book.language, &request.language);
+    let edition = request.edition.clone().or_else(|| named?.1.map(str::to_owned));
     for (value, given) in [
-        (&mut book.edition, &request.edition),
+        (&mut book.edition, &edition),
         (&mut book.date, &request.date),
         (&mut book.source, &request.source),
         (&mut book.translates, &request.translates),

@@ -1,6 +1,6 @@
 //! From the bytes of all books to a generation of the index, and from there to the corpus again.
 
-use crate::corpus::{Book, Corpus, stored};
+use crate::corpus::{Book, Corpus, edition, stored};
 use crate::decode::decode;
 use crate::diag::Finding;
 use crate::index::{self, Index};
@@ -8,7 +8,7 @@ use crate::ingest::glossary_file::{self, RawGlossary};
 use crate::ingest::{self, BookPages, UNREAD, book_file};
 use crate::link::link_all;
 use crate::source::{Place, SourceFile};
-use crate::store::{self, BookSource, BuildError, Generation, GlossarySource, Problem, Sources};
+use crate::store::{self, BookSource, BuildError, Description, Generation, GlossarySource, Problem, Sources};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -60,7 +60,8 @@ const TOP: Place = Place { line: 1, column: 1, end_column: 1 };
 
 fn read_book(source: BookSource) -> BookPages {
     let mut findings = Vec::new();
-    let book = describe(&source, &mut findings);
+    let described = Description { folder: source.id, book_yaml: source.book_yaml, bundled: source.bundled };
+    let book = Book { digest: source.digest, ..describe(&described, &mut findings) };
     let mut files: Vec<SourceFile> = Vec::with_capacity(source.files.len());
     for file in source.files {
         match decode(&file.path, &file.bytes, book.encoding.as_deref()) {
@@ -93,17 +94,17 @@ fn read_glossary(source: GlossarySource, books: &[BookPages]) -> RawGlossary {
 
 /// What a book says of itself. Its id is the name of its folder, whatever it says; where its
 /// description is broken, that is a finding and its pages are read all the same.
-fn describe(source: &BookSource, findings: &mut Vec<Finding>) -> Book {
-    let path = format!("{}/book.yaml", source.folder);
+pub(super) fn describe(source: &Description, findings: &mut Vec<Finding>) -> Book {
+    let path = format!("rules/{}/book.yaml", source.folder);
+    let (work, _) = edition::split_id(&source.folder);
     let plain = Book {
-        id: source.id.clone(),
-        title: source.id.clone(),
-        game: source.id.clone(),
+        title: work.to_owned(),
+        game: work.to_owned(),
         language: "en".to_owned(),
         ..Book::default()
     };
     let described = match decode(&path, &source.book_yaml, None) {
-        Ok(file) => match book_file::read(&file.value, &source.id) {
+        Ok(file) => match book_file::read(&file.value, work) {
             Ok(warned) => {
                 findings.extend(file.findings);
                 findings.extend(warned.findings);
@@ -119,5 +120,5 @@ fn describe(source: &BookSource, findings: &mut Vec<Finding>) -> Book {
             plain
         }
     };
-    Book { id: source.id.clone(), bundled: source.bundled, digest: source.digest.clone(), ..described }
+    Book { id: source.folder.clone(), bundled: source.bundled, ..described }
 }

@@ -4,13 +4,15 @@
 mod add;
 mod build;
 mod new_page;
+mod shelf;
 
 pub use add::{AddError, AddRequest, AddedBook};
 pub use build::SCHEMA;
 pub use new_page::{NewPage, NewPageError};
+pub use shelf::EditionError;
 
 use crate::check::Selection;
-use crate::corpus::{Address, ClauseId, Corpus, Kind, Relation, Term};
+use crate::corpus::{Address, Book, ClauseId, Corpus, Kind, Relation, Term};
 use crate::decode::decode;
 use crate::diag::Finding;
 use crate::graph::{self, Edge, Follow, Level, Related, Subgraph};
@@ -21,6 +23,7 @@ use crate::show::{self, Shown};
 use crate::source::SourceFile;
 use crate::store::{Location, Notice, Options, Ready, Removed, Store, StoreError};
 use crate::text::{name_key, stem_key};
+use shelf::Shelf;
 use std::cell::OnceCell;
 use std::path::Path;
 
@@ -45,6 +48,14 @@ pub struct Info {
     pub index: String,
 }
 
+/// What became of a book that was to go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RemovedBook {
+    pub removed: Removed,
+    /// The edition that is the newest one now, where the one before was taken out.
+    pub newest: Option<String>,
+}
+
 /// Why a library cannot be opened or asked.
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
@@ -54,6 +65,8 @@ pub enum LibraryError {
     Index(#[from] IndexError),
     #[error(transparent)]
     Query(#[from] QueryError),
+    #[error(transparent)]
+    Edition(#[from] EditionError),
     #[error("the index in {0} cannot be understood: delete the folder and run the command again")]
     Damaged(String),
 }
@@ -154,14 +167,33 @@ impl Library {
         Ok(index)
     }
 
-    /// What a number, name or address names, within filters; the most authoritative book first.
+    /// What a number, name or address names, within filters; the most authoritative book first. Of books
+    /// of several editions the newest, unless the address or a filter names an edition.
     ///
     /// # Errors
     /// A filter has an unknown value.
     pub fn find(&self, written: &str, filters: &Filters) -> Result<Vec<ClauseId>, LibraryError> {
-        let mut found = query::filtered(&self.corpus, filters, lookup::find(&self.corpus, written))?;
+        let mut found = query::found(&self.corpus, filters, written)?;
         found.sort_by_key(|&id| (self.corpus.authority(id), id));
         Ok(found)
+    }
+
+    /// What a number, name or address names in older editions of the books that filters let through, for
+    /// what the newest ones lack.
+    ///
+    /// # Errors
+    /// A filter has an unknown value.
+    pub fn find_in_older_editions(&self, written: &str, filters: &Filters) -> Result<Vec<ClauseId>, LibraryError> {
+        let corpus = &self.corpus;
+        let named = filters.book.iter().flat_map(|ids| ids.split(',')).filter_map(|id| corpus.book_by_id(id));
+        let named: Vec<_> = if filters.book.is_empty() { corpus.book_ids().collect() } else { named.collect() };
+        let older = named.into_iter().flat_map(|id| corpus.editions_of(id)).filter(|&id| !corpus.book(id).is_current());
+        let book: Vec<String> = older.map(|id| corpus.book(id).id.clone()).collect();
+        if book.is_empty() {
+            return Ok(Vec::new());
+        }
+        let found = lookup::find_in_all_editions(corpus, written);
+        Ok(query::filtered(corpus, &Filters { book, ..filters.clone() }, found)?)
     }
 
     /// All clauses that filters let through, in corpus order.
@@ -229,8 +261,8 @@ impl Library {
     #[must_use]
     pub fn source(&self, path: &str) -> Option<SourceFile> {
         let bytes = self.store.source(path)?;
-        let book = path.strip_prefix("rules/").and_then(|below| below.split('/').next());
-        let book = book.and_then(|id| self.corpus.book_by_id(id)).map(|id| self.corpus.book(id));
+        let folder = path.strip_prefix("rules/").and_then(|below| below.split('/').next());
+        let book = self.corpus.books.iter().find(|book| Some(book.folder.as_str()) == folder);
         decode(path, &bytes, book.and_then(|book| book.encoding.as_deref())).ok().map(|warned| warned.value)
     }
 
@@ -286,18 +318,23 @@ impl Library {
         new_page::write(location, options, page)
     }
 
-    /// Takes a book out of the library. A bundled book is switched off instead.
+    /// Takes a book, or one edition of it, out of the library. A bundled book is switched off instead.
     ///
     /// # Errors
-    /// There is no such book, or the library cannot be written.
-    pub fn remove(location: &Location, options: Options, book: &str) -> Result<Removed, LibraryError> {
+    /// There is no such book, it has several editions and none is named, or the library cannot be
+    /// written.
+    pub fn remove(location: &Location, options: Options, book: &str) -> Result<RemovedBook, LibraryError> {
         let store = Store::open(location, options)?;
         store.to_change()?;
         let writer = store.lock(|| {})?;
-        let removed = writer.remove_book(book)?;
+        let shelf = Shelf::of(&store)?;
+        let found = shelf.only(book)?;
+        let folder = found.map_or(book, |book| &book.folder);
+        let removed = writer.remove_book(folder)?;
         if removed == Removed::IsBundled {
-            writer.switch(book, false)?;
+            writer.switch(folder, false)?;
         }
-        Ok(removed)
+        let newest = found.filter(|book| book.is_current()).and_then(|book| shelf.editions(book.work()).get(1).copied());
+        Ok(RemovedBook { removed, newest: newest.and_then(Book::pinned_id) })
     }
 }

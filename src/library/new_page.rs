@@ -1,5 +1,6 @@
 //! A page to begin with, in a book of the library's own.
 
+use super::shelf::Shelf;
 use crate::corpus::Number;
 use crate::ingest::page_template;
 use crate::store::{Location, Options, SourceBytes, Store, StoreError};
@@ -9,7 +10,7 @@ use crate::text::name_key;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewPage {
     pub title: String,
-    /// The id of the book.
+    /// The id of the book, with or without an edition; without one, the newest gets the page.
     pub book: String,
     /// As typed.
     pub number: Option<String>,
@@ -36,5 +37,9 @@ pub(super) fn write(location: &Location, options: Options, page: &NewPage) -> Re
     let number = number.transpose()?;
     let text = page_template(page.title.trim(), number.as_ref());
     let file = SourceBytes { path: format!("{}.md", key.replace(' ', "-")), bytes: text.into_bytes().into() };
-    Ok(Store::open(location, options)?.lock(|| {})?.add_page(&page.book, &file)?)
+    let store = Store::open(location, options)?;
+    let writer = store.lock(|| {})?;
+    let shelf = Shelf::of(&store)?;
+    let folder = shelf.newest(&page.book).map_or(page.book.as_str(), |book| &book.folder);
+    Ok(writer.add_page(folder, &file)?)
 }

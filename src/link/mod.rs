@@ -12,6 +12,7 @@ mod resolve;
 
 use crate::corpus::{
     BookId, Clause, ClauseId, Corpus, Kind, LinkForm, Name, NameKind, Names, Page, Relation, RelationKind, Target,
+    edition,
 };
 use crate::ingest::glossary_file::RawGlossary;
 use crate::ingest::{BookPages, RawClause, RawLink, ReadPage};
@@ -20,7 +21,8 @@ use crate::text::{bare_title, name_key};
 use numbering::Numbering;
 use resolve::Resolver;
 
-/// Builds the corpus. The order of the books does not matter; their ids must differ.
+/// Builds the corpus. The order of the books does not matter. Each comes with the name of its folder as
+/// id, and these differ; the ids that they have in the corpus follow from all of them ([`edition::settle`]).
 #[must_use]
 pub fn link(books: Vec<BookPages>) -> Corpus {
     link_all(books, Vec::new())
@@ -29,7 +31,7 @@ pub fn link(books: Vec<BookPages>) -> Corpus {
 /// Builds the corpus with the glossaries of its games.
 #[must_use]
 pub fn link_all(mut books: Vec<BookPages>, mut glossaries: Vec<RawGlossary>) -> Corpus {
-    books.sort_by(|a, b| a.book.id.cmp(&b.book.id));
+    edition::settle(&mut books, |pages| &mut pages.book);
     let numberings: Vec<Numbering> = books.iter().map(numbering_of).collect();
     let games: Vec<String> = books.iter().map(|book| book.book.game.clone()).collect();
     let mut corpus = Corpus::default();
@@ -195,12 +197,10 @@ fn collect_names(corpus: &Corpus) -> Names {
 /// Clauses meet their originals under the same number, pages without one under the same name.
 fn translations(corpus: &Corpus) -> Vec<Relation> {
     let mut relations = Vec::new();
+    let originals: Vec<Option<BookId>> = corpus.book_ids().map(|book| corpus.original_of(book)).collect();
     for id in corpus.clause_ids() {
         let page = corpus.page_of(id);
-        let Some(original) = corpus.book(page.book).translates.as_deref().and_then(|book| corpus.book_by_id(book))
-        else {
-            continue;
-        };
+        let Some(original) = originals[page.book.index()] else { continue };
         let clause = corpus.clause(id);
         let in_original = |&id: &ClauseId| corpus.page_of(id).book == original;
         let same = match &clause.number {

@@ -86,7 +86,14 @@ impl<'a> Resolver<'a> {
             found.sort_unstable();
             found
         });
-        nearest_home(corpus, home, found, lookup::names_a_book(corpus, name))
+        let reach = if lookup::names_an_edition(corpus, name) {
+            Reach::Editions
+        } else if lookup::names_a_book(corpus, name) {
+            Reach::Games
+        } else {
+            Reach::Game
+        };
+        nearest_home(corpus, home, found, reach)
     }
 
     /// What a number in running text means: a clause of its own book. A number that begins as none of
@@ -96,19 +103,35 @@ impl<'a> Resolver<'a> {
         let book = corpus.page(home).book;
         let own: Vec<ClauseId> = corpus.names.numbered_in(&number, &corpus.clauses_of_book(book)).collect();
         if !own.is_empty() {
-            return nearest_home(corpus, home, &own, false);
+            return nearest_home(corpus, home, &own, Reach::Game);
         }
         if number.segments().next().is_some_and(|first| self.begins.contains(&(book, first))) {
             return Target::Missing;
         }
-        let other_work = |&id: &BookId| work(&corpus.book(id).id) != work(&corpus.book(book).id);
-        let others = corpus.book_ids().filter(other_work);
+        let others = corpus.book_ids().filter(|&other| is_elsewhere(corpus, book, other));
         let mut found = Vec::new();
         for other in others {
             found.extend(corpus.names.numbered_in(&number, &corpus.clauses_of_book(other)));
         }
-        nearest_home(corpus, home, &found, false)
+        nearest_home(corpus, home, &found, Reach::Game)
     }
+}
+
+/// How far from home a name may mean something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Reach {
+    /// In the newest editions of the books of its own game.
+    Game,
+    /// In those of all games: the name begins with a book.
+    Games,
+    /// In any edition of any book: the name begins with an edition.
+    Editions,
+}
+
+/// Whether a book is another one than the book of home, and not an edition of it or an older edition.
+fn is_elsewhere(corpus: &Corpus, home: BookId, other: BookId) -> bool {
+    let (home, other) = (corpus.book(home), corpus.book(other));
+    other.is_current() && other.work() != home.work()
 }
 
 /// The anchors of a page, or of all pages of a file, as [`lookup::anchor`] reads them.
@@ -161,9 +184,9 @@ impl Anchors {
 
 /// Of all that a name may mean, what stands closest: in the same page, else the same book, else
 /// another book of the game in the same language, else one of the game; among those of other books,
-/// what has the most authority. Other games are not meant, unless the link names the book (`anywhere`).
-/// `found` is in corpus order.
-fn nearest_home(corpus: &Corpus, home: PageId, found: &[ClauseId], anywhere: bool) -> Target {
+/// what has the most authority. Neither other games are meant nor other editions, unless the link names
+/// them. `found` is in corpus order.
+fn nearest_home(corpus: &Corpus, home: PageId, found: &[ClauseId], reach: Reach) -> Target {
     let within = |ids: &Range<u32>| {
         let start = found.partition_point(|id| id.0 < ids.start);
         let end = found.partition_point(|id| id.0 < ids.end);
@@ -184,7 +207,10 @@ fn nearest_home(corpus: &Corpus, home: PageId, found: &[ClauseId], anywhere: boo
     let mut meant = Vec::new();
     for id in corpus.book_ids().filter(|&id| id != own) {
         let (book, other) = (corpus.book(own), corpus.book(id));
-        let Some(distance) = far(book, other).or(anywhere.then_some(4)) else { continue };
+        if reach < Reach::Editions && !is_elsewhere(corpus, own, id) {
+            continue;
+        }
+        let Some(distance) = far(book, other).or((reach > Reach::Game).then_some(4)) else { continue };
         let there = within(&corpus.clauses_of_book(id));
         let distance = (distance, other.authority);
         if there.is_empty() || closest.is_some_and(|closest| closest < distance) {
@@ -202,11 +228,6 @@ fn nearest_home(corpus: &Corpus, home: PageId, found: &[ClauseId], anywhere: boo
 /// How far away another book is; `None` where it is of another game.
 fn far(book: &Book, other: &Book) -> Option<u8> {
     (other.game == book.game).then_some(if other.language == book.language { 2 } else { 3 })
-}
-
-/// What all editions of a book have in common in their ids: `mtg` of `mtg@2025-02-07`.
-fn work(id: &str) -> &str {
-    id.split('@').next().unwrap_or(id)
 }
 
 fn target_of(mut meant: Vec<ClauseId>) -> Target {

@@ -2,7 +2,7 @@
 
 use super::parse::Key;
 use super::{Filters, QueryError};
-use crate::corpus::{Authority, ClauseId, Corpus, Kind};
+use crate::corpus::{Authority, ClauseId, Corpus, Kind, edition};
 use crate::lookup;
 use crate::text::fold;
 
@@ -10,6 +10,8 @@ use crate::text::fold;
 /// so must both the flags and the words of the query.
 pub(super) struct Filter {
     keys: Vec<Allowed>,
+    /// Whether older editions of books are left out: no key names an edition.
+    newest_only: bool,
 }
 
 enum Allowed {
@@ -26,6 +28,7 @@ impl Filter {
     /// A value that the library does not know.
     pub(super) fn new(corpus: &Corpus, filters: &Filters, typed: &[(Key, String)]) -> Result<Self, QueryError> {
         let mut keys = Vec::new();
+        let mut names_editions = false;
         for (key, given) in [
             (Key::Book, &filters.book),
             (Key::Game, &filters.game),
@@ -38,18 +41,31 @@ impl Filter {
             // What is typed in the query narrows what a flag lets through, and never widens it.
             for values in [given.iter().collect(), typed] {
                 let values: Vec<String> = values.into_iter().flat_map(|value| parts(corpus, key, value)).collect();
+                names_editions |= key == Key::Book && !values.is_empty();
+                names_editions |= key == Key::Page && values.iter().any(|page| lookup::names_an_edition(corpus, page));
                 if !values.is_empty() {
                     keys.push(allowed(corpus, key, &values)?);
                 }
             }
         }
-        Ok(Self { keys })
+        let newest_only = corpus.has_older_editions() && !names_editions;
+        Ok(Self { keys, newest_only })
+    }
+
+    /// The same filter for what was looked up under an address that names a book's edition.
+    pub(super) fn of_any_edition(self) -> Self {
+        Self { newest_only: false, ..self }
+    }
+
+    /// Whether it leaves out older editions because none is named, and nothing else.
+    pub(super) fn is_only_newest(&self) -> bool {
+        self.newest_only && self.keys.is_empty()
     }
 
     /// The codes of the languages of the books that may have hits, each once.
     pub(super) fn languages<'a>(&self, corpus: &'a Corpus) -> Vec<&'a str> {
         let mut codes = Vec::new();
-        for (book, at) in corpus.books.iter().zip(0..) {
+        for (book, at) in corpus.books.iter().zip(0..).filter(|(book, _)| !self.newest_only || book.is_current()) {
             let through = self.keys.iter().all(|key| !matches!(key, Allowed::Books(books) if !books[at]));
             if through && !codes.contains(&book.language.as_str()) {
                 codes.push(book.language.as_str());
@@ -60,6 +76,9 @@ impl Filter {
 
     pub(super) fn lets_through(&self, corpus: &Corpus, id: ClauseId) -> bool {
         let page = corpus.page_id_of(id);
+        if self.newest_only && !corpus.book(corpus.page(page).book).is_current() {
+            return false;
+        }
         self.keys.iter().all(|key| match key {
             Allowed::Books(books) => books[corpus.page(page).book.index()],
             Allowed::Kinds(kinds) => kinds.contains(&corpus.kind(id)),
@@ -79,7 +98,14 @@ fn parts(corpus: &Corpus, key: Key, value: &str) -> Vec<String> {
 
 fn allowed(corpus: &Corpus, key: Key, values: &[String]) -> Result<Allowed, QueryError> {
     match key {
-        Key::Book => books(corpus, key, values, |book| &book.id),
+        Key::Book => {
+            let mut allows = vec![false; corpus.books.len()];
+            for value in values {
+                let book = corpus.book_by_id(value).ok_or_else(|| unknown_book(corpus, value))?;
+                allows[book.index()] = true;
+            }
+            Ok(Allowed::Books(allows))
+        }
         Key::Game => books(corpus, key, values, |book| &book.game),
         Key::Language => books(corpus, key, values, |book| &book.language),
         Key::Authority => {
@@ -113,8 +139,19 @@ fn allowed(corpus: &Corpus, key: Key, values: &[String]) -> Result<Allowed, Quer
 
 /// Positions of the pages of a name, title, alias or number.
 fn pages_named(corpus: &Corpus, value: &str) -> Vec<usize> {
-    let found = lookup::find(corpus, value);
+    let found = lookup::find_in_all_editions(corpus, value);
     found.into_iter().filter(|&id| corpus.is_topic(id)).map(|id| corpus.clause(id).page.index()).collect()
+}
+
+/// All books or, where the book is known and only its edition is not, all editions of it.
+fn unknown_book(corpus: &Corpus, value: &str) -> QueryError {
+    let work = edition::split_id(value.trim()).0;
+    let editions = corpus.editions_named(work).filter_map(|id| corpus.book(id).pinned_id());
+    let mut known: Vec<String> = editions.collect();
+    if known.is_empty() {
+        known = corpus.books.iter().map(|book| book.id.clone()).collect();
+    }
+    QueryError::UnknownValue { key: Key::Book.name(), value: value.to_owned(), known }
 }
 
 fn books(

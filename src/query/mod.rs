@@ -161,6 +161,20 @@ pub fn filtered(
     Ok(clauses.into_iter().filter(|&id| filter.lets_through(corpus, id)).collect())
 }
 
+/// What a number, name or address names within filters, in corpus order; see [`lookup::find`]. A filter
+/// may name an edition as the address may.
+///
+/// # Errors
+/// A filter has an unknown value.
+pub fn found(corpus: &Corpus, filters: &Filters, written: &str) -> Result<Vec<ClauseId>, QueryError> {
+    let mut filter = Filter::new(corpus, filters, &[])?;
+    if lookup::names_an_edition(corpus, written) {
+        filter = filter.of_any_edition();
+    }
+    let found = lookup::find_in_all_editions(corpus, written).into_iter();
+    Ok(found.filter(|&id| filter.lets_through(corpus, id)).collect())
+}
+
 /// Searches a corpus by the index that was made of it. The same request gives the same answer.
 ///
 /// # Errors
@@ -175,7 +189,11 @@ pub fn search(corpus: &Corpus, index: &Index, request: &Request) -> Result<Answe
 /// Those of [`search`].
 pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &Weights) -> Result<Answer, QueryError> {
     let parsed = parse::parse(&request.text);
-    let filter = Filter::new(corpus, &request.filters, &parsed.filters)?;
+    let mut typed = parsed.filters.clone();
+    if lookup::names_an_edition(corpus, &parsed.rest) {
+        typed.extend(parsed.rest.split_once(':').map(|(book, _)| (parse::Key::Book, book.trim().to_owned())));
+    }
+    let filter = Filter::new(corpus, &request.filters, &typed)?;
     let mut named = named::find(corpus, &parsed);
     if parsed.items.is_empty() && named.is_empty() {
         return Err(QueryError::Empty);
@@ -221,7 +239,9 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     }
     let remark = format!("Only the first {MOST_ITEMS} words of at most {MOST_CHARS} characters were read.");
     let mut remarks = if cut { vec![remark] } else { Vec::new() };
-    if left_out > 0 {
+    if left_out > 0 && filter.is_only_newest() {
+        remarks.push(older_editions(corpus, scores.found()));
+    } else if left_out > 0 {
         let clauses = if left_out == 1 { "clause has" } else { "clauses have" };
         remarks.push(format!("{left_out} {clauses} words of it, and the filters leave them out."));
     }
@@ -352,6 +372,14 @@ fn through(meanings: &[Meaning], hit: &Found, scores: &Scores<'_>, units: &[Unit
     };
     let used = meanings.iter().enumerate().filter(|(at, meaning)| !meaning.read.is_empty() && used(*at));
     used.map(|(_, meaning)| Correction { written: meaning.written.clone(), read: meaning.read.clone() }).collect()
+}
+
+/// A sentence that says which older editions have words that the newest ones lack.
+fn older_editions(corpus: &Corpus, found: impl Iterator<Item = ClauseId>) -> String {
+    let mut books: Vec<_> = found.map(|id| corpus.page_of(id).book).collect();
+    books.dedup();
+    let ids: Vec<&str> = books.into_iter().map(|book| corpus.book(book).id.as_str()).collect();
+    format!("Older editions have words of it: choose one with `--book` ({}).", ids.join(", "))
 }
 
 fn corrections(units: &[Unit]) -> Vec<Correction> {

@@ -57,11 +57,11 @@ impl Store {
 }
 
 impl Writer<'_> {
-    /// Puts a book into the library, in the place of an older one of that id. Paths of files are
-    /// relative to the book's folder.
+    /// Puts a book into a folder of the library, in the place of what it holds; the folder is called
+    /// like the book, or `BOOK@EDITION`. Paths of files are relative to that folder.
     ///
     /// # Errors
-    /// The id or a path cannot be one, or the disk fails; the library is as it was.
+    /// The folder's name or a path cannot be one, or the disk fails; the library is as it was.
     pub fn add_book(&self, id: &str, book_yaml: &str, files: &[SourceBytes]) -> Result<Added, StoreError> {
         check_id(id)?;
         check_paths(files)?;
@@ -227,7 +227,12 @@ pub(super) fn undo_half_done(root: &Path) -> Result<(), StoreError> {
 
 fn check_id(id: &str) -> Result<(), StoreError> {
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    let fits = (1..=64).contains(&id.len()) && id.chars().all(allowed) && !id.starts_with('-');
+    let (book, edition) = id.split_once('@').unwrap_or((id, "1"));
+    let in_edition = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-' | '~');
+    let edition_fits = (1..=64).contains(&edition.chars().count())
+        && edition.chars().all(in_edition)
+        && edition.starts_with(char::is_alphanumeric);
+    let fits = (1..=64).contains(&book.len()) && book.chars().all(allowed) && !book.starts_with('-') && edition_fits;
     if fits { Ok(()) } else { Err(StoreError::BadId(id.to_owned())) }
 }
 

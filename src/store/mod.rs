@@ -4,6 +4,7 @@
 //! A library is a folder:
 //! ```text
 //! rules/BOOK/book.yaml   one book: what it is …
+//! rules/BOOK@EDITION/    another edition of that book, with files of the same kind
 //! rules/BOOK/…           … and its pages (.md .markdown .txt .text .html .htm .php), in folders or not
 //! rules/GAME/glossary.yaml  the words of a game, beside a `book.yaml` or without one
 //! ruledex.yaml           settings of the library; may be missing, see `Settings`
@@ -48,7 +49,7 @@ pub use location::{Found, Location, Places, UserFolders, find_library, user_fold
 pub use manifest::Versions;
 pub use problem::{Problem, ProblemKind};
 pub use settings::{SETTINGS_FILE, Settings};
-pub use sources::{BookSource, GlossarySource, SourceBytes, Sources};
+pub use sources::{BookSource, Description, GlossarySource, SourceBytes, Sources};
 pub use stamp::Stamp;
 
 use std::borrow::Cow;
@@ -182,6 +183,16 @@ impl Store {
     pub fn sources(&self) -> Result<Sources, StoreError> {
         let settings = self.settings()?;
         Ok(sources::read(&self.root, &settings, self.limit(&settings)))
+    }
+
+    /// What the `book.yaml` of each book holds, the bundled ones among them, in order of their folders. A
+    /// book whose `book.yaml` cannot be read is described by nothing.
+    ///
+    /// # Errors
+    /// `ruledex.yaml` is wrong.
+    pub fn descriptions(&self) -> Result<Vec<Description>, StoreError> {
+        let settings = self.settings()?;
+        Ok(sources::descriptions(&self.root, &settings, self.limit(&settings)))
     }
 
     /// The bytes of one source file, by its path relative to the library; of a bundled book where the

@@ -45,6 +45,17 @@ pub struct BookSource {
     pub digest: String,
 }
 
+/// What a book says of itself.
+#[derive(Clone, Debug)]
+pub struct Description {
+    /// The name of its folder.
+    pub folder: String,
+    /// What its `book.yaml` holds.
+    pub book_yaml: Cow<'static, [u8]>,
+    /// Whether it came with the program.
+    pub bundled: bool,
+}
+
 /// The glossary of a game.
 #[derive(Clone, Debug)]
 pub struct GlossarySource {
@@ -195,6 +206,24 @@ pub(super) fn read(root: &Path, settings: &Settings, limit: u64) -> Sources {
     stamp.finish();
     layout.problems.sort();
     Sources { books, glossaries: read, problems: layout.problems, skipped: layout.skipped, stamp }
+}
+
+/// See [`super::Store::descriptions`].
+pub(super) fn descriptions(root: &Path, settings: &Settings, limit: u64) -> Vec<Description> {
+    let layout = Layout::of(root);
+    let bundled = layout.bundled(settings).map(|book| Description {
+        folder: book.id.to_owned(),
+        book_yaml: Cow::Borrowed(book.book_yaml),
+        bundled: true,
+    });
+    let own = layout.books.iter().map(|shelf| Description {
+        folder: shelf.id.clone(),
+        book_yaml: Cow::Owned(shelf.book_yaml.read(limit).unwrap_or_default()),
+        bundled: false,
+    });
+    let mut all: Vec<Description> = bundled.chain(own).collect();
+    all.sort_by(|a, b| a.folder.cmp(&b.folder));
+    all
 }
 
 fn bundled_source(book: &'static BundledBook) -> BookSource {

@@ -20,6 +20,10 @@ pub fn topics(corpus: &Corpus, topics: &[ClauseId]) -> TopicsBody {
 #[derive(Debug, Serialize)]
 pub struct BookBody {
     pub id: String,
+    /// Whether it is the newest edition, which answers where none is named.
+    pub current: bool,
+    /// The id that names this edition whatever newer one comes; `null` where it names none.
+    pub pinned: Option<String>,
     pub title: String,
     pub game: String,
     pub language: String,
@@ -51,6 +55,8 @@ fn book(corpus: &Corpus, id: BookId) -> BookBody {
     let (pages, clauses) = corpus.size_of(id);
     BookBody {
         id: book.id.clone(),
+        current: book.is_current(),
+        pinned: book.pinned_id(),
         title: book.title.clone(),
         game: book.game.clone(),
         language: book.language.clone(),

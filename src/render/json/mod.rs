@@ -114,6 +114,18 @@ pub struct ShownClause {
     pub backlinks: Vec<Backlink>,
     pub previous: Option<String>,
     pub next: Option<String>,
+    /// The same clause in other editions of its book, the newest edition first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub editions: Vec<InEdition>,
+}
+
+/// A clause in another edition of its book.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct InEdition {
+    pub address: String,
+    pub edition: Option<String>,
+    /// Whether it has the same words.
+    pub same_text: bool,
 }
 
 /// A sub-clause or note with its own parts and notes.
@@ -176,6 +188,15 @@ pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent) -> ShownClause {
             .collect(),
         previous: shown.previous.map(address),
         next: shown.next.map(address),
+        editions: shown.editions.iter().map(|&id| in_edition(corpus, shown.clause, id)).collect(),
+    }
+}
+
+fn in_edition(corpus: &Corpus, clause: ClauseId, other: ClauseId) -> InEdition {
+    InEdition {
+        address: corpus.address(other).to_string(),
+        edition: corpus.book_of(other).edition.clone(),
+        same_text: corpus.clause(other).text.plain == corpus.clause(clause).text.plain,
     }
 }
 

@@ -44,6 +44,8 @@ fn book(corpus: &Corpus, id: BookId, look: Look) -> String {
     facts.extend(book.edition.clone());
     facts.extend(book.date.clone());
     facts.extend(book.translates.as_ref().map(|original| format!("translates {original}")));
+    let editions = corpus.editions_of(id).count();
+    facts.extend((editions > 1).then(|| if book.is_current() { "newest edition" } else { "older edition" }.to_owned()));
     facts.extend(book.bundled.then(|| "bundled".to_owned()));
     let (pages, clauses) = corpus.size_of(id);
     facts.push(words::pages_and_clauses(pages, clauses));

@@ -114,6 +114,12 @@ fn surroundings(corpus: &Corpus, shown: &Shown, extent: Extent, out: &mut String
             .collect();
         line("Related", &titles.join(", "));
     }
+    if !shown.editions.is_empty() {
+        let same = |id| corpus.clause(id).text.plain == corpus.clause(shown.clause).text.plain;
+        let how = |id| if same(id) { "same words" } else { "other words" };
+        let editions = shown.editions.iter().map(|&id| format!("{} ({})", corpus.address(id), how(id)));
+        line("Editions", &editions.collect::<Vec<_>>().join(", "));
+    }
     if !shown.backlinks.is_empty() {
         let links: Vec<String> = shown
             .backlinks
