@@ -1,6 +1,6 @@
 //! What can be typed on the command line, as plain values.
 
-use super::{add, build, check, export, glossary, new, path, related, remove, search, show, topics};
+use super::{add, build, check, diff, export, glossary, new, path, related, remove, search, show, topics};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::ffi::OsString;
@@ -78,6 +78,9 @@ pub enum Command {
     /// Find what is wrong in the books
     #[command(after_help = check::EXAMPLES)]
     Check(check::CheckArgs),
+    /// Compare two editions, two books, or two folders, clause by clause
+    #[command(after_help = diff::EXAMPLES)]
+    Diff(diff::DiffArgs),
     /// List the topics
     #[command(after_help = topics::EXAMPLES)]
     Topics(topics::TopicsArgs),

@@ -8,6 +8,7 @@ mod books;
 mod build;
 mod check;
 mod completions;
+mod diff;
 mod export;
 mod formats;
 mod glossary;
@@ -112,6 +113,7 @@ fn dispatch(typed: Typed) -> anyhow::Result<Outcome> {
         Some(Command::Related(args)) => related::run(&global, args),
         Some(Command::Path(args)) => path::run(&global, args),
         Some(Command::Check(args)) => check::run(&global, args),
+        Some(Command::Diff(args)) => diff::run(&global, args),
         Some(Command::Topics(args)) => topics::run(&global, args),
         Some(Command::Glossary(args)) => glossary::run(&global, args),
         Some(Command::Books(args)) => books::run(&global, args),

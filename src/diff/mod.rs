@@ -11,6 +11,7 @@ mod defects;
 mod likeness;
 mod matching;
 mod pages;
+mod part;
 mod related;
 mod shifts;
 mod unit;
@@ -18,6 +19,7 @@ mod words;
 
 pub use cited::Fate;
 pub use defects::{Cause, Defect};
+pub use part::{Part, Totals};
 pub use related::{RelatedChange, RelatedName};
 pub use shifts::Shift;
 
@@ -114,6 +116,8 @@ impl Diff {
             && self.reworded.is_empty()
             && self.renumbered.is_empty()
             && self.defects.is_empty()
+            && self.pages_added.is_empty()
+            && self.pages_removed.is_empty()
             && self.pages_retitled.is_empty()
             && self.related.is_empty()
     }

@@ -97,12 +97,7 @@ fn read_glossary(source: GlossarySource, books: &[BookPages]) -> RawGlossary {
 pub(super) fn describe(source: &Description, findings: &mut Vec<Finding>) -> Book {
     let path = format!("rules/{}/book.yaml", source.folder);
     let (work, _) = edition::split_id(&source.folder);
-    let plain = Book {
-        title: work.to_owned(),
-        game: work.to_owned(),
-        language: "en".to_owned(),
-        ..Book::default()
-    };
+    let plain = Book { title: work.to_owned(), game: work.to_owned(), language: "en".to_owned(), ..Book::default() };
     let described = match decode(&path, &source.book_yaml, None) {
         Ok(file) => match book_file::read(&file.value, work) {
             Ok(warned) => {

@@ -4,11 +4,13 @@
 mod add;
 mod build;
 mod new_page;
+mod outside;
 mod shelf;
 
 pub use add::{AddError, AddRequest, AddedBook};
 pub use build::SCHEMA;
 pub use new_page::{NewPage, NewPageError};
+pub use outside::OutsideError;
 pub use shelf::EditionError;
 
 use crate::check::Selection;
@@ -310,6 +312,15 @@ impl Library {
         add::add(location, options, request)
     }
 
+    /// Reads a file or folder outside of any library as if it were the only book of one; `max_size` in
+    /// bytes for one file.
+    ///
+    /// # Errors
+    /// There is no such file or folder, or nothing in it can be read.
+    pub fn read_outside(path: &Path, max_size: u64) -> Result<Corpus, OutsideError> {
+        outside::read(path, max_size)
+    }
+
     /// Begins a page in a book of the library's own; gives its path relative to the library.
     ///
     /// # Errors
@@ -334,7 +345,8 @@ impl Library {
         if removed == Removed::IsBundled {
             writer.switch(folder, false)?;
         }
-        let newest = found.filter(|book| book.is_current()).and_then(|book| shelf.editions(book.work()).get(1).copied());
+        let newest =
+            found.filter(|book| book.is_current()).and_then(|book| shelf.editions(book.work()).get(1).copied());
         Ok(RemovedBook { removed, newest: newest.and_then(Book::pinned_id) })
     }
 }

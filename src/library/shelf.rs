@@ -50,8 +50,7 @@ impl Shelf {
             Some(_) if editions.is_empty() => Ok(None),
             Some(written) => {
                 let found = editions.iter().copied().find(|book| book.folder == id || book.is_edition(written));
-                let unknown =
-                    || EditionError::Unknown { id: work.to_owned(), written: written.to_owned(), ids: ids() };
+                let unknown = || EditionError::Unknown { id: work.to_owned(), written: written.to_owned(), ids: ids() };
                 found.map(Some).ok_or_else(unknown)
             }
         }

@@ -52,7 +52,8 @@ pub fn split(written: &str) -> (&str, &str) {
 pub fn path_of(corpus: &Corpus, page: PageId) -> &str {
     let page = corpus.page(page);
     let folder = corpus.book(page.book).folder.as_str();
-    let inside = page.file.strip_prefix("rules/").and_then(|f| f.strip_prefix(folder)).and_then(|f| f.strip_prefix('/'));
+    let inside =
+        page.file.strip_prefix("rules/").and_then(|f| f.strip_prefix(folder)).and_then(|f| f.strip_prefix('/'));
     strip_ending(inside.unwrap_or(&page.file))
 }
 

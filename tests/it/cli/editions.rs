@@ -5,8 +5,7 @@ use crate::program::Program;
 use ruledex::corpus::{Book, edition};
 
 const OLD: &str = "1 Rafts\n\n1.1 A raft has no helm.\n\n1.2 A raft carries two crates. See rule 1.3.\n\n1.3 A crate that falls off is lost.\n";
-const NEW: &str =
-    "1 Rafts\n\n1.1 A raft has no helm.\n\n1.2 A raft carries three crates. See rule 1.1.\n\n1.4 A raft may be towed.\n";
+const NEW: &str = "1 Rafts\n\n1.1 A raft has no helm.\n\n1.2 A raft carries three crates. See rule 1.1.\n\n1.4 A raft may be towed.\n";
 
 /// A library with two editions of a book, added in the order of their texts.
 fn two_editions() -> Program {
@@ -94,7 +93,8 @@ fn the_newest_edition_answers_unless_one_is_named() {
 fn json_tells_editions_apart() {
     let program = two_editions();
     let books = program.json(&["books", "--json"]);
-    let told = |key: &str| books["books"].as_array().unwrap().iter().map(|book| book[key].to_string()).collect::<Vec<_>>();
+    let told =
+        |key: &str| books["books"].as_array().unwrap().iter().map(|book| book[key].to_string()).collect::<Vec<_>>();
     assert_eq!(told("id"), [r#""rafts""#, r#""rafts@2022-04-29""#]);
     assert_eq!(told("pinned"), [r#""rafts@2025-02-07""#, r#""rafts@2022-04-29""#]);
     assert_eq!(told("current"), ["true", "false"]);
@@ -114,7 +114,9 @@ fn json_tells_editions_apart() {
 #[test]
 fn links_citations_and_translations_stay_in_their_edition() {
     let page = |rule: &str| {
-        format!("---\ntitle: Rafts\nnumber: \"1\"\n---\n\n1.1 {rule} [[Oars]], [[rafts:1.2]], [[rafts@1:1.2]], rule 1.2.\n\n1.2 A raft drifts.\n")
+        format!(
+            "---\ntitle: Rafts\nnumber: \"1\"\n---\n\n1.1 {rule} [[Oars]], [[rafts:1.2]], [[rafts@1:1.2]], rule 1.2.\n\n1.2 A raft drifts.\n"
+        )
     };
     let oars = "---\ntitle: Oars\naliases: [paddles]\n---\n\nAn oar floats. [Back](rafts.md#1.1)\n";
     let program = Program::bare()
@@ -128,7 +130,8 @@ fn links_citations_and_translations_stay_in_their_edition() {
         .file("rules/rafts-ru/rafts.md", page("Старое."))
         .file("rules/notes/book.yaml", "game: rafts\ntranslates: rafts@2\n")
         .file("rules/notes/rafts.md", "---\ntitle: Rafts\nnumber: \"1\"\n---\n\n1.1 See [[Oars]].\n");
-    let lines = ["show rafts@1:1.1", "show rafts:oars", "show rafts@1:oars", "show notes:1.1", "path rafts@1:1 rafts@1:oars"];
+    let lines =
+        ["show rafts@1:1.1", "show rafts:oars", "show rafts@1:oars", "show notes:1.1", "path rafts@1:1 rafts@1:oars"];
     check("editions-links", &program, &[&lines[..], &["check"]].concat());
 }
 
@@ -173,7 +176,11 @@ fn the_newest_is_found_by_date_or_by_name() {
     );
     // Dates go first where all have one, be it as the edition.
     assert_eq!(
-        order(&[("a", Some("2nd"), Some("2020-10")), ("a@1", Some("1st"), Some("2020.11.02")), ("a@t", Some("2019"), None)]),
+        order(&[
+            ("a", Some("2nd"), Some("2020-10")),
+            ("a@1", Some("1st"), Some("2020.11.02")),
+            ("a@t", Some("2019"), None)
+        ]),
         "a@1=a a=a@2nd a@t=a@t"
     );
     assert_eq!(order(&[("a", Some("2"), Some("soon")), ("a@1", Some("1"), Some("2024"))]), "a=a a@1=a@1");
