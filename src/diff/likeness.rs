@@ -14,9 +14,9 @@ const SAME_NUMBER: f64 = 0.25;
 /// What a place that agrees adds to the similarity when clauses compete for each other.
 const NUMBER: f64 = 0.2;
 const ANCHOR: f64 = 0.08;
-const PART: f64 = 0.1;
+const PART: f64 = 0.15;
 const NEIGHBOUR: f64 = 0.07;
-const PAGE: f64 = 0.05;
+const PAGE: f64 = 0.15;
 
 /// A text of fewer words is similar to others by chance: its place has to agree.
 const TELLING: usize = 4;
@@ -170,7 +170,7 @@ impl Likeness {
         (other, other_bag): (usize, &Bag),
     ) -> Option<f64> {
         let (left, right) = (&a.list[at], &b.list[other]);
-        if left.class != right.class || matching.from[other].is_some() {
+        if left.class != right.class || matching.from[other].is_some() || !matching.is_plausible(a, b, at, other) {
             return None;
         }
         let partners = |x: Option<usize>, y: Option<usize>| x.zip(y).is_some_and(|(x, y)| matching.to[x] == Some(y));

@@ -2,18 +2,17 @@
 //!
 //! 1. Pages that bear one name.
 //! 2. Clauses of the same words: under the same number first, then where what they are part of is the
-//!    same, then anywhere. Short texts say little and need a place that agrees.
+//!    same, then long texts anywhere. Short texts say little and have to compete with what is like them.
 //! 3. Pages whose clauses went to one page, and pages under one number that share words.
 //! 4. Clauses of similar words, the most similar first; the same number and matched neighbours count too.
 
 use super::likeness::Likeness;
 use super::unit::{Class, Unit, Units};
 use super::{Side, pages};
-use crate::corpus::Kind;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
-/// A text of fewer words is the same only where its place agrees.
-const TELLING: usize = 4;
+/// A text of fewer words is the same elsewhere only if nothing in its own place is more like it.
+const TELLING: usize = 20;
 
 /// The partner of each unit, by position.
 #[derive(Debug)]
@@ -44,6 +43,14 @@ impl Matching {
             self.from[b] = Some(a);
         }
         free
+    }
+
+    /// Whether two units may be the same by where they stand: a note goes to another page only together
+    /// with what it is on. One like it elsewhere is a copy.
+    pub(super) fn is_plausible(&self, a: &Units, b: &Units, at: usize, other: usize) -> bool {
+        let (left, right) = (&a.list[at], &b.list[other]);
+        let stayed = left.parent.is_some_and(|parent| self.to[parent].is_some_and(|to| Some(to) != right.parent));
+        left.class != Class::Note || !stayed || self.to[left.topic] == Some(right.topic)
     }
 
     /// The unit of the other side that bears the label of this one: its number, or the same anchor of
@@ -136,23 +143,12 @@ fn join_same(a: &Units, b: &Units, keys_a: &[Vec<u32>], keys_b: &[Vec<u32>], pla
     let mut pairs = Vec::new();
     for (key, ats) in left {
         let Some(others) = right.get(&key) else { continue };
-        let alone = ats.len() == 1 && others.len() == 1;
-        // A heading is a name, and what bears the name is the same even where the name is short.
-        let named = || [a.list[ats[0]].kind, b.list[others[0]].kind].iter().all(|&kind| is_name(kind));
-        let telling = key.0.len() >= TELLING;
-        let sure = match place {
-            Place::Anywhere => alone && (telling || named()) || telling && ats.len() == others.len(),
-            _ => true,
-        };
-        if sure {
-            pairs.extend(ats.into_iter().zip(others.iter().copied()));
+        if place != Place::Anywhere || key.0.len() >= TELLING && ats.len() == others.len() {
+            let both = ats.into_iter().zip(others.iter().copied());
+            pairs.extend(both.filter(|&(at, other)| matching.is_plausible(a, b, at, other)));
         }
     }
     for (at, other) in pairs {
         matching.join(at, other);
     }
-}
-
-fn is_name(kind: Kind) -> bool {
-    matches!(kind, Kind::Section | Kind::Heading)
 }

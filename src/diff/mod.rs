@@ -23,7 +23,7 @@ pub use part::{Part, Totals};
 pub use related::{RelatedChange, RelatedName};
 pub use shifts::Shift;
 
-use crate::corpus::{BookId, ClauseId, Corpus};
+use crate::corpus::{BookId, ClauseId, Corpus, Kind};
 use crate::text::name_key;
 use matching::Matching;
 use unit::{Class, Units};
@@ -234,6 +234,7 @@ impl Compared<'_> {
     }
 
     /// Whether a clause stands under another number than its partner or, having none, in another place.
+    /// A section without a number is called by its heading, so it only moves from what it was part of.
     fn is_moved(&self, a: usize, b: usize) -> bool {
         let (left, right) = (&self.a.list[a], &self.b.list[b]);
         if left.number.is_some() || right.number.is_some() {
@@ -242,7 +243,9 @@ impl Compared<'_> {
         if left.class == Class::Topic {
             return false;
         }
-        let stays = self.are_partners(left.parent, right.parent) && self.a.own_part(a) == self.b.own_part(b);
+        let named = left.kind == Kind::Section && right.kind == Kind::Section;
+        let same_part = named || self.a.own_part(a) == self.b.own_part(b);
+        let stays = self.are_partners(left.parent, right.parent) && same_part;
         let same_place = self.matching.to[left.topic] == Some(right.topic) && left.anchor == right.anchor;
         !stays && !same_place
     }

@@ -50,7 +50,8 @@ pub(super) fn topics(units: &Units) -> impl Iterator<Item = usize> {
     units.list.iter().enumerate().filter(|(_, unit)| unit.class == Class::Topic).map(|(at, _)| at)
 }
 
-/// Joins pages, and clauses with parts, most of whose matched parts are in each other.
+/// Joins pages, and clauses with parts, most of whose matched parts are in each other, if these are a
+/// third of the parts of one of them.
 pub(super) fn by_contents(a: &Units, b: &Units, matching: &mut Matching) {
     by_parts(a, b, matching, &|units, at| Some(units.list[at].topic));
     by_parts(a, b, matching, &|units, at| units.list[at].parent);
@@ -70,9 +71,18 @@ fn by_parts(a: &Units, b: &Units, matching: &mut Matching, whole: &dyn Fn(&Units
         *of_b.entry(right).or_default() += 1;
         *shared.entry((left, right)).or_default() += 1;
     }
+    let size = |units: &Units| {
+        let mut size: HashMap<usize, usize> = HashMap::new();
+        for whole in (0..units.list.len()).filter_map(|at| whole(units, at).filter(|&whole| whole != at)) {
+            *size.entry(whole).or_default() += 1;
+        }
+        size
+    };
+    let (size_a, size_b) = (size(a), size(b));
     for ((left, right), count) in shared {
-        let most = |of: &HashMap<usize, usize>, topic| of.get(&topic).is_some_and(|&all| count * 2 > all);
-        if most(&of_a, left) && most(&of_b, right) {
+        let most = |of: &HashMap<usize, usize>, whole| of.get(&whole).is_some_and(|&all| count * 2 > all);
+        let many = |of: &HashMap<usize, usize>, whole| of.get(&whole).is_some_and(|&all| count * 3 >= all);
+        if most(&of_a, left) && most(&of_b, right) && (many(&size_a, left) || many(&size_b, right)) {
             matching.join(left, right);
         }
     }

@@ -41,6 +41,8 @@ pub(super) fn pieces(plain: &str, citations: &[(u32, u32)], interner: &mut Inter
     let mut citations = citations.iter().zip(0u32..).peekable();
     let mut at = 0;
     let mut line_start = true;
+    // The number that the next item of a list would have.
+    let mut expected = None;
     while let Some(c) = plain.get(at..).and_then(|rest| rest.chars().next()) {
         while citations.next_if(|((start, end), _)| (*start as usize) < at || end <= start).is_some() {}
         if let Some(((_, end), nth)) = citations.next_if(|((start, _), _)| *start as usize == at)
@@ -57,7 +59,9 @@ pub(super) fn pieces(plain: &str, citations: &[(u32, u32)], interner: &mut Inter
             let limit = citations.peek().map_or(plain.len(), |((start, _), _)| (*start as usize).max(at));
             let end = piece_end(plain, at, c, limit);
             let text = &plain[at..end];
-            let listed = line_start && is_list_number(text, &plain[end..]);
+            let item = list_number(text, &plain[end..]).filter(|&item| line_start || expected == Some(item));
+            let listed = item.is_some();
+            expected = item.map(|item| item + 1).or(expected);
             let word = if is_letter(c) {
                 (!listed).then(|| interner.number(&fold(text).replace('×', "x")))
             } else {
@@ -96,9 +100,11 @@ fn is_letter(c: char) -> bool {
     c.is_alphanumeric() || c == '×'
 }
 
-/// `1` in `1. First`: how a list is marked, and no word of the text.
-fn is_list_number(word: &str, rest: &str) -> bool {
-    word.len() <= 2 && word.bytes().all(|b| b.is_ascii_digit()) && rest.starts_with(['.', ')'])
+/// The number that marks an item of a list, `1` in `1. First`: no word of the text.
+fn list_number(word: &str, rest: &str) -> Option<u32> {
+    let marks = word.len() <= 2 && rest.starts_with(['.', ')']) && word.bytes().all(|b| b.is_ascii_digit());
+    let apart = rest.chars().nth(1).is_none_or(char::is_whitespace);
+    if marks && apart { word.parse().ok() } else { None }
 }
 
 /// A text with plain quotes and dashes.
@@ -181,6 +187,7 @@ mod tests {
         };
         let mut interner = Interner::default();
         assert_eq!(words("1. Row\n2. Steer", &mut interner), words("• row\n• STEER", &mut interner));
+        assert_eq!(words("1. Row 2. Steer", &mut interner), words("row, steer", &mut interner));
         assert_ne!(words("Row 2. Steer", &mut interner), words("Row. Steer", &mut interner));
     }
 
