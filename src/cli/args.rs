@@ -1,6 +1,6 @@
 //! What can be typed on the command line, as plain values.
 
-use super::{add, build, check, diff, export, glossary, new, path, related, remove, search, show, topics};
+use super::{add, build, check, diff, export, glossary, history, new, path, related, remove, search, show, topics};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::ffi::OsString;
@@ -81,6 +81,9 @@ pub enum Command {
     /// Compare two editions, two books, or two folders, clause by clause
     #[command(after_help = diff::EXAMPLES)]
     Diff(diff::DiffArgs),
+    /// One rule through all editions of its book
+    #[command(after_help = history::EXAMPLES)]
+    History(history::HistoryArgs),
     /// List the topics
     #[command(after_help = topics::EXAMPLES)]
     Topics(topics::TopicsArgs),

@@ -1,17 +1,18 @@
 //! `ruledex diff`
 
 use super::args::Global;
+use super::cites::{self, Fix};
 use super::out::{self, Outcome};
 use super::session::{self, Session};
 use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 use ruledex::corpus::{BookId, Corpus, Kind};
-use ruledex::diff::{self, Part, Side, Typography};
+use ruledex::diff::{self, Followed, Part, Side, Typography};
 use ruledex::library::Library;
 use ruledex::render::comparison::Comparison;
 use ruledex::render::{changelog, json, terminal};
 use ruledex::store;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub const EXAMPLES: &str = "\
 Examples:
@@ -19,6 +20,8 @@ Examples:
   ruledex diff mtg                           the same, from the edition before the newest
   ruledex diff site-2024/ site-2025/         two folders outside the library
   ruledex diff lrr ti4 --only renumbered     which numbers moved
+  ruledex diff mtg --cites faq.md --fix --dry-run
+                                             what a FAQ should cite now
 
 Exit codes: 0 nothing differs, 1 differences, 2 could not run.";
 
@@ -70,6 +73,18 @@ pub struct DiffArgs {
     #[arg(long, value_enum, default_value = "auto", value_name = "HOW")]
     pub typography: TypographyArg,
 
+    /// Say which citations in these files and folders, written for FROM, lead elsewhere or nowhere in TO
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["only", "kind"])]
+    pub cites: Vec<PathBuf>,
+
+    /// With --cites: write into the files what they should cite
+    #[arg(long, requires = "cites")]
+    pub fix: bool,
+
+    /// With --fix: print what would change as a patch, and change nothing
+    #[arg(long, requires = "fix")]
+    pub dry_run: bool,
+
     /// Print JSON; the same as --format json
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
@@ -89,12 +104,20 @@ pub fn run(global: &Global, args: DiffArgs) -> anyhow::Result<Outcome> {
         TypographyArg::Ignore => Typography::Ignore,
     };
     let mut diff = diff::diff(from, to, typography);
+    let format = if args.json { DiffFormat::Json } else { args.format };
+    if !args.cites.is_empty() {
+        let fix = match (args.fix, args.dry_run) {
+            (true, false) => Fix::Write,
+            (true, true) => Fix::Show,
+            _ => Fix::No,
+        };
+        return cites::run(global, Followed::new(&diff, from, to), [from, to], &args.cites, format, fix);
+    }
     diff.keep_kinds(from, to, &kinds);
     let totals = diff.totals();
     diff.keep(&args.only.iter().map(|only| part(*only)).collect::<Vec<_>>());
     let names = texts.names();
     let view = Comparison { from, to, names: [&names[0], &names[1]], diff: &diff, totals };
-    let format = if args.json { DiffFormat::Json } else { args.format };
     out::print(&match format {
         DiffFormat::Text => terminal::diff(&view, out::look()),
         DiffFormat::Json => json::document(json::diff(&view)),

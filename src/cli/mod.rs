@@ -7,11 +7,13 @@ mod bare;
 mod books;
 mod build;
 mod check;
+mod cites;
 mod completions;
 mod diff;
 mod export;
 mod formats;
 mod glossary;
+mod history;
 mod info;
 mod new;
 mod out;
@@ -114,6 +116,7 @@ fn dispatch(typed: Typed) -> anyhow::Result<Outcome> {
         Some(Command::Path(args)) => path::run(&global, args),
         Some(Command::Check(args)) => check::run(&global, args),
         Some(Command::Diff(args)) => diff::run(&global, args),
+        Some(Command::History(args)) => history::run(&global, args),
         Some(Command::Topics(args)) => topics::run(&global, args),
         Some(Command::Glossary(args)) => glossary::run(&global, args),
         Some(Command::Books(args)) => books::run(&global, args),

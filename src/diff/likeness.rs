@@ -20,6 +20,8 @@ const PAGE: f64 = 0.15;
 
 /// A text of fewer words is similar to others by chance: its place has to agree.
 const TELLING: usize = 4;
+/// This share of a text's words makes it a part of a longer one.
+const WITHIN: f64 = 0.8;
 /// So many of a clause's rarest words are looked up to find others like it …
 const LOOKED_UP: usize = 16;
 /// … unless more clauses than this have the word …
@@ -81,8 +83,8 @@ impl Likeness {
         self.weights.get(&word).copied().unwrap_or(0.0)
     }
 
-    /// Twice the weight of the words that both have, by the weight of all: 0 to 1.
-    fn alike(&self, a: &Bag, b: &Bag) -> f64 {
+    /// The weight of the words that both have.
+    fn shared(&self, a: &Bag, b: &Bag) -> f64 {
         let mut shared = 0.0;
         let mut right = b.words.iter().peekable();
         for &(word, count) in &a.words {
@@ -91,8 +93,19 @@ impl Likeness {
                 shared += f64::from(count.min(other)) * self.weight(word);
             }
         }
-        let all = a.weight + b.weight;
-        if all > 0.0 { 2.0 * shared / all } else { 0.0 }
+        shared
+    }
+
+    /// Twice the weight of the words that both have, by the weight of all: 0 to 1. Of two clauses in one
+    /// place, of which one has nearly all that the other says and more, half at least.
+    fn alike(&self, a: &Bag, b: &Bag, in_place: bool) -> f64 {
+        let (all, less) = (a.weight + b.weight, a.weight.min(b.weight));
+        if less <= 0.0 {
+            return 0.0;
+        }
+        let shared = self.shared(a, b);
+        let within = in_place && a.length.min(b.length) >= TELLING && shared >= WITHIN * less;
+        (2.0 * shared / all).max(if within { 0.5 } else { 0.0 })
     }
 
     /// Joins what is still without a partner to what is most alike.
@@ -175,9 +188,11 @@ impl Likeness {
         }
         let partners = |x: Option<usize>, y: Option<usize>| x.zip(y).is_some_and(|(x, y)| matching.to[x] == Some(y));
         let label = matching.namesake(a, b, at) == Some(other);
-        let numbered = label && left.number.is_some();
         let part = partners(left.parent, right.parent);
-        let alike = self.alike(bag, other_bag);
+        // Under a section that moved, the same letter is the same number.
+        let both = left.number.is_some() && right.number.is_some();
+        let numbered = both && (label || part && a.own_part(at) == b.own_part(other));
+        let alike = self.alike(bag, other_bag, numbered);
         let empty = bag.length == 0 || other_bag.length == 0;
         if empty {
             return (numbered && part).then_some(0.0);

@@ -143,7 +143,7 @@ fn join_same(a: &Units, b: &Units, keys_a: &[Vec<u32>], keys_b: &[Vec<u32>], pla
     let mut pairs = Vec::new();
     for (key, ats) in left {
         let Some(others) = right.get(&key) else { continue };
-        if place != Place::Anywhere || key.0.len() >= TELLING && ats.len() == others.len() {
+        if place != Place::Anywhere || a.list[ats[0]].words().len() >= TELLING && ats.len() == others.len() {
             let both = ats.into_iter().zip(others.iter().copied());
             pairs.extend(both.filter(|&(at, other)| matching.is_plausible(a, b, at, other)));
         }

@@ -8,10 +8,13 @@
 
 mod cited;
 mod defects;
+mod history;
 mod likeness;
 mod matching;
+mod outdated;
 mod pages;
 mod part;
+mod patch;
 mod related;
 mod shifts;
 mod unit;
@@ -19,7 +22,10 @@ mod words;
 
 pub use cited::Fate;
 pub use defects::{Cause, Defect};
+pub use history::{Event, Step, history};
+pub use outdated::{Followed, Outdated, mended};
 pub use part::{Part, Totals};
+pub use patch::patch;
 pub use related::{RelatedChange, RelatedName};
 pub use shifts::Shift;
 

@@ -3,12 +3,14 @@
 
 mod add;
 mod build;
+mod foreign;
 mod new_page;
 mod outside;
 mod shelf;
 
 pub use add::{AddError, AddRequest, AddedBook};
 pub use build::SCHEMA;
+pub use foreign::ForeignFile;
 pub use new_page::{NewPage, NewPageError};
 pub use outside::OutsideError;
 pub use shelf::EditionError;
@@ -17,6 +19,7 @@ use crate::check::Selection;
 use crate::corpus::{Address, Book, ClauseId, Corpus, Kind, Relation, Term};
 use crate::decode::decode;
 use crate::diag::Finding;
+use crate::diff::{self, Step};
 use crate::graph::{self, Edge, Follow, Level, Related, Subgraph};
 use crate::index::{Index, IndexError};
 use crate::lookup::{self, Nearest};
@@ -319,6 +322,21 @@ impl Library {
     /// There is no such file or folder, or nothing in it can be read.
     pub fn read_outside(path: &Path, max_size: u64) -> Result<Corpus, OutsideError> {
         outside::read(path, max_size)
+    }
+
+    /// Reads a file or folder that cites books of a library, and a sentence for each file that cannot be
+    /// read; `max_size` in bytes for one file.
+    ///
+    /// # Errors
+    /// There is no such file or folder.
+    pub fn read_foreign(path: &Path, max_size: u64) -> Result<(Vec<ForeignFile>, Vec<String>), OutsideError> {
+        foreign::read(path, max_size)
+    }
+
+    /// What each edition of a clause's book did with the clause, the oldest edition first.
+    #[must_use]
+    pub fn history(&self, clause: ClauseId) -> Vec<Step> {
+        diff::history(&self.corpus, clause)
     }
 
     /// Begins a page in a book of the library's own; gives its path relative to the library.

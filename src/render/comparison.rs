@@ -98,8 +98,14 @@ pub fn pair(view: &Comparison<'_>, pair: Pair) -> String {
 /// A reworded text in stretches: what was removed before what was put in its place.
 #[must_use]
 pub fn stretches(view: &Comparison<'_>, pair: Pair, changes: &[Change]) -> Vec<Stretch> {
-    let old = &view.from.corpus.clause(pair.from).text.plain;
-    let new = &view.to.corpus.clause(pair.to).text.plain;
+    stretches_of([view.from.corpus, view.to.corpus], pair, changes)
+}
+
+/// The same, of two corpora or twice the same one.
+#[must_use]
+pub fn stretches_of(corpora: [&Corpus; 2], pair: Pair, changes: &[Change]) -> Vec<Stretch> {
+    let old = &corpora[0].clause(pair.from).text.plain;
+    let new = &corpora[1].clause(pair.to).text.plain;
     let slice =
         |text: &str, (start, end): (u32, u32)| text.get(start as usize..end as usize).unwrap_or("").replace('\n', " ");
     let mut stretches = Vec::new();

@@ -2,6 +2,7 @@
 //! decides what an answer is.
 
 pub mod changelog;
+pub mod cites;
 pub mod comparison;
 pub mod findings;
 pub mod graph;

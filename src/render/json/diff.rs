@@ -194,17 +194,17 @@ fn totals(totals: Totals) -> TotalsBody {
 }
 
 fn words(view: &Comparison<'_>, pair: Pair, changes: &[Change]) -> Vec<WordsBody> {
-    let old = &view.from.corpus.clause(pair.from).text;
-    let new = &view.to.corpus.clause(pair.to).text;
-    changes
-        .iter()
-        .map(|change| WordsBody {
-            removed: slice(old, change.from),
-            added: slice(new, change.to),
-            from: characters(old, change.from),
-            to: characters(new, change.to),
-        })
-        .collect()
+    changed_words([&view.from.corpus.clause(pair.from).text, &view.to.corpus.clause(pair.to).text], changes)
+}
+
+pub(super) fn changed_words([old, new]: [&RichText; 2], changes: &[Change]) -> Vec<WordsBody> {
+    let words = |change: &Change| WordsBody {
+        removed: slice(old, change.from),
+        added: slice(new, change.to),
+        from: characters(old, change.from),
+        to: characters(new, change.to),
+    };
+    changes.iter().map(words).collect()
 }
 
 fn slice(text: &RichText, (start, end): (u32, u32)) -> String {

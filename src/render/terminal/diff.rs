@@ -106,18 +106,25 @@ fn text(corpus: &Corpus, id: ClauseId) -> String {
 
 fn change(view: &Comparison<'_>, pair: Pair, changes: &[Change], note: &str, out: &mut String, look: Look) {
     let label = number(comparison::pair(view, pair));
-    let mut told = String::new();
-    for stretch in stretches(view, pair, changes) {
-        match stretch {
-            Stretch::Same(same) => told.push_str(&same),
-            Stretch::Removed(gone) if look.marks => told.push_str(&format!("[-{gone}-]")),
-            Stretch::Added(new) if look.marks => told.push_str(&format!("{{+{new}+}}")),
-            Stretch::Removed(gone) => told.push_str(&styled(GONE, gone)),
-            Stretch::Added(new) => told.push_str(&styled(NEW, new)),
-        }
-    }
+    let told = marked(stretches(view, pair, changes), look);
     let note = if note.is_empty() { String::new() } else { format!("{}  ", quiet(format!("({note})"))) };
     look.wrap(out, &told, &format!("  ~ {label}  {note}"), "    ");
+}
+
+/// A reworded text in one piece, by colour or by signs.
+pub(super) fn marked(stretches: Vec<Stretch>, look: Look) -> String {
+    let mut told = String::new();
+    for stretch in stretches {
+        let piece = match stretch {
+            Stretch::Same(same) => same,
+            Stretch::Removed(gone) if look.marks => format!("[-{gone}-]"),
+            Stretch::Added(new) if look.marks => format!("{{+{new}+}}"),
+            Stretch::Removed(gone) => styled(GONE, gone),
+            Stretch::Added(new) => styled(NEW, new),
+        };
+        told.push_str(&piece);
+    }
+    told
 }
 
 fn defects(view: &Comparison<'_>, out: &mut String, look: Look) {

@@ -6,6 +6,7 @@
 mod diff;
 mod glossary;
 mod graph;
+mod history;
 mod library;
 mod search;
 mod show;
@@ -13,6 +14,7 @@ mod show;
 pub use diff::diff;
 pub use glossary::glossary;
 pub use graph::{path, related};
+pub use history::history;
 pub use library::{books, info, topics};
 pub use search::search;
 pub use show::shown;
