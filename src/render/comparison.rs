@@ -141,5 +141,5 @@ fn middle_cut(text: &str, head: bool, tail: bool) -> String {
     // Cut between words.
     let start = start.rsplit_once(' ').map_or(start.as_str(), |(whole, _)| whole);
     let end = end.split_once(' ').map_or(end.as_str(), |(_, whole)| whole);
-    format!("{start} … {end}")
+    format!("{start} … {end}").trim_start().to_owned()
 }
