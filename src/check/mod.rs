@@ -19,8 +19,8 @@ use crate::decode;
 use crate::diag::{self, Code, Finding, Severity};
 use crate::ingest::{COLUMNS_UNCERTAIN, DROPPED, FORMATS, UNREAD, book_file, glossary_file};
 use crate::pdf;
-pub use policy::{Policy, UNUSED_IGNORE};
 use crate::source::{Place, SourceFile};
+pub use policy::{Policy, UNUSED_IGNORE};
 use std::collections::BTreeMap;
 use std::fmt;
 

@@ -1,6 +1,6 @@
 //! What can be typed on the command line, as plain values.
 
-use super::{add, build, check, export, glossary, new, path, related, remove, search, show, topics};
+use super::{add, build, check, diff, export, glossary, history, new, path, related, remove, search, show, topics};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::ffi::OsString;
@@ -78,6 +78,12 @@ pub enum Command {
     /// Find what is wrong in the books
     #[command(after_help = check::EXAMPLES)]
     Check(check::CheckArgs),
+    /// Compare two editions, two books, or two folders, clause by clause
+    #[command(after_help = diff::EXAMPLES)]
+    Diff(diff::DiffArgs),
+    /// One rule through all editions of its book
+    #[command(after_help = history::EXAMPLES)]
+    History(history::HistoryArgs),
     /// List the topics
     #[command(after_help = topics::EXAMPLES)]
     Topics(topics::TopicsArgs),

@@ -7,10 +7,13 @@ mod bare;
 mod books;
 mod build;
 mod check;
+mod cites;
 mod completions;
+mod diff;
 mod export;
 mod formats;
 mod glossary;
+mod history;
 mod info;
 mod new;
 mod out;
@@ -118,6 +121,8 @@ fn dispatch(typed: Typed) -> anyhow::Result<Outcome> {
         Some(Command::Related(args)) => related::run(&global, args),
         Some(Command::Path(args)) => path::run(&global, args),
         Some(Command::Check(args)) => check::run(&global, args),
+        Some(Command::Diff(args)) => diff::run(&global, args),
+        Some(Command::History(args)) => history::run(&global, args),
         Some(Command::Topics(args)) => topics::run(&global, args),
         Some(Command::Glossary(args)) => glossary::run(&global, args),
         Some(Command::Books(args)) => books::run(&global, args),

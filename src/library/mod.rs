@@ -3,20 +3,25 @@
 
 mod add;
 mod build;
+mod foreign;
 mod mend;
 mod new_page;
+mod outside;
 mod shelf;
 
 pub use add::{AddError, AddRequest, AddedBook};
 pub use build::SCHEMA;
+pub use foreign::ForeignFile;
 pub use mend::{Mended, MendedFile};
 pub use new_page::{NewPage, NewPageError};
+pub use outside::OutsideError;
 pub use shelf::EditionError;
 
 use crate::check::{Checked, Policy, Selection};
 use crate::corpus::{Address, Book, ClauseId, Corpus, Kind, Relation, Term};
 use crate::decode::decode;
 use crate::diag::Finding;
+use crate::diff::{self, Step};
 use crate::graph::{self, Edge, Follow, Level, Related, Subgraph};
 use crate::index::{Index, IndexError};
 use crate::lookup::{self, Nearest};
@@ -334,6 +339,30 @@ impl Library {
     /// library is as it was.
     pub fn add(location: &Location, options: Options, request: &AddRequest) -> Result<AddedBook, AddError> {
         add::add(location, options, request)
+    }
+
+    /// Reads a file or folder outside of any library as if it were the only book of one; `max_size` in
+    /// bytes for one file.
+    ///
+    /// # Errors
+    /// There is no such file or folder, or nothing in it can be read.
+    pub fn read_outside(path: &Path, max_size: u64) -> Result<Corpus, OutsideError> {
+        outside::read(path, max_size)
+    }
+
+    /// Reads a file or folder that cites books of a library, and a sentence for each file that cannot be
+    /// read; `max_size` in bytes for one file.
+    ///
+    /// # Errors
+    /// There is no such file or folder.
+    pub fn read_foreign(path: &Path, max_size: u64) -> Result<(Vec<ForeignFile>, Vec<String>), OutsideError> {
+        foreign::read(path, max_size)
+    }
+
+    /// What each edition of a clause's book did with the clause, the oldest edition first.
+    #[must_use]
+    pub fn history(&self, clause: ClauseId) -> Vec<Step> {
+        diff::history(&self.corpus, clause)
     }
 
     /// Begins a page in a book of the library's own; gives its path relative to the library.

@@ -5,10 +5,13 @@
 
 mod citation_words;
 mod citations;
+mod foreign;
 mod glossary;
 mod numbering;
 pub mod paths;
 mod resolve;
+
+pub use foreign::{ForeignCitation, ForeignCitations};
 
 use crate::corpus::{
     BookId, Clause, ClauseId, Corpus, Kind, LinkForm, Name, NameKind, Names, Page, Relation, RelationKind, Target,

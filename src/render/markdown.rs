@@ -94,7 +94,8 @@ fn rich(text: &RichText) -> String {
     out
 }
 
-fn escape(text: &str) -> String {
+/// Text in which nothing is read as markup.
+pub(super) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|') {

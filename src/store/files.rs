@@ -37,6 +37,25 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, StoreError> {
     fs::read(path).map_err(super::error::reading("read", path))
 }
 
+/// Puts other bytes into a file outside of the library, in one step; what it may be done with stays as it
+/// is. Of a link the file that it leads to is meant.
+///
+/// # Errors
+/// There is no such file, or the disk refuses.
+pub fn rewrite_file(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    let path = path.canonicalize().map_err(super::error::reading("read", path))?;
+    let permissions = fs::metadata(&path).map_err(super::error::reading("read", &path))?.permissions();
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let temporary = format!(".{name}.ruledex-{}", std::process::id());
+    let beside = path.with_file_name(&temporary);
+    let guard = RemoveOnDrop(Some(beside.clone()));
+    write_durably(&beside, bytes)?;
+    fs::set_permissions(&beside, permissions).map_err(writing("write", &beside))?;
+    fs::rename(&beside, &path).map_err(writing("replace", &path))?;
+    guard.keep();
+    sync_parent(&path)
+}
+
 /// Writes a file and waits until it is on the disk.
 fn write_durably(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     let write = || {

@@ -1,5 +1,6 @@
 //! Words and names, normalised in one way for index, query and links. Pure functions on text.
 
+mod determiners;
 mod function_words;
 mod guess;
 mod language;
@@ -8,10 +9,11 @@ mod symbols;
 mod tokens;
 mod transliterate;
 
+pub use determiners::is_determiner;
 pub use function_words::is_function_word;
 pub use guess::guess_language;
 pub use language::Language;
-pub use normalise::{bare_title, fold, name_key, stem_key};
+pub use normalise::{bare_title, fold, name_key, plain_sign, stem_key};
 pub use symbols::word_for;
 pub use tokens::{Token, Tokens, count_words, tokenise};
 pub use transliterate::to_cyrillic;

@@ -21,17 +21,28 @@ pub fn fold(text: &str) -> String {
             }
             '\u{308}' if base_is_cyrillic => {} // ё, which is е to whoever types in a hurry
             c if is_combining_mark(c) && !base_is_cyrillic => {}
-            '‘' | '’' | '‚' | '‛' | 'ʼ' | '′' | '`' | '´' => folded.push('\''),
-            '“' | '”' | '„' | '‟' | '«' | '»' | '″' => folded.push('"'),
-            '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' => folded.push('-'),
             'ß' => folded.push_str("ss"),
-            c => {
-                base_is_cyrillic = matches!(c, '\u{400}'..='\u{52f}');
-                folded.extend(c.to_lowercase());
-            }
+            c => match plain_sign(c) {
+                Some(plain) => folded.push(plain),
+                None => {
+                    base_is_cyrillic = matches!(c, '\u{400}'..='\u{52f}');
+                    folded.extend(c.to_lowercase());
+                }
+            },
         }
     }
     folded
+}
+
+/// The typewriter's sign for a typographic quote or dash; `None` for any other character.
+#[must_use]
+pub fn plain_sign(c: char) -> Option<char> {
+    match c {
+        '‘' | '’' | '‚' | '‛' | 'ʼ' | '′' | '`' | '´' => Some('\''),
+        '“' | '”' | '„' | '‟' | '«' | '»' | '″' => Some('"'),
+        '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' => Some('-'),
+        _ => None,
+    }
 }
 
 /// The key under which a title, alias or heading is found: folded, letters and digits of any script

@@ -27,6 +27,7 @@ fn sources() -> Vec<(String, String)> {
 const CONFINED: &[(&str, &[&str])] = &[
     ("tantivy", &["index/", "query/"]),
     ("rust_stemmers", &["text/"]),
+    ("similar", &["diff/"]),
     ("html5gum", &["ingest/rules_site/"]),
     ("pulldown_cmark", &["ingest/markdown/"]),
     ("saphyr_parser", &["ingest/yaml/reader.rs"]),
@@ -75,7 +76,7 @@ const LAYERS: &[&[&str]] = &[
     &["corpus", "decode", "pdf"],
     &["lookup", "ingest"],
     &["link", "graph", "show"],
-    &["index", "check"],
+    &["index", "check", "diff"],
     &["query"],
     &["store"],
     &["library"],

@@ -67,8 +67,11 @@ fn is_index(corpus: &Corpus, page: PageId, pages: usize) -> bool {
 fn is_beside(corpus: &Corpus, page: PageId, pages: &[PageId]) -> bool {
     let file = &corpus.page(page).file;
     let numbered = || pages.iter().filter(|&&page| corpus.page(page).number.is_some()).count();
-    let neighbour = |at: Option<u32>| at.is_some_and(|at| corpus.pages.get(at as usize).is_some_and(|page| page.file == *file));
-    corpus.page(page).number.is_none() && (neighbour(page.0.checked_sub(1)) || neighbour(page.0.checked_add(1))) && numbered() * 2 > pages.len()
+    let neighbour =
+        |at: Option<u32>| at.is_some_and(|at| corpus.pages.get(at as usize).is_some_and(|page| page.file == *file));
+    corpus.page(page).number.is_none()
+        && (neighbour(page.0.checked_sub(1)) || neighbour(page.0.checked_add(1)))
+        && numbered() * 2 > pages.len()
 }
 
 /// Whether another page of the book leads to a page by a link, or by a number that it cites.

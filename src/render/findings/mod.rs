@@ -11,7 +11,7 @@ mod text;
 pub use github::github;
 pub use junit::junit;
 pub use sarif::sarif;
-pub use text::{SourceLine, code_list, explanation, text};
+pub use text::{Mark, SourceLine, code_list, explanation, marked, text};
 
 /// Where a library stands as seen from where its findings are read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

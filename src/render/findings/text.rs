@@ -3,6 +3,7 @@
 use crate::check::listed_codes;
 use crate::diag::{Code, Finding, Severity};
 use crate::render::words;
+use crate::source::Place;
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write as _;
 use unicode_width::UnicodeWidthStr;
@@ -36,12 +37,37 @@ pub fn text(findings: &[Finding], source_line: &dyn Fn(&str, u32) -> Option<Sour
 
 fn one(finding: &Finding, line: Option<SourceLine>, out: &mut String) {
     let (colour, bold) = (colour(finding.severity), Style::new().bold());
-    let (severity, code, place) = (finding.severity.name(), &finding.code, finding.place);
+    let (severity, code) = (finding.severity.name(), &finding.code);
     let _ = writeln!(out, "{colour}{severity}[{code}]{colour:#}: {bold}{}{bold:#}", finding.message);
+    let mark = Mark { file: &finding.file, place: finding.place, message: "", help: &finding.help };
+    under(&mark, line, colour, out);
+}
+
+/// Something to be said of a place in a file.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark<'a> {
+    pub file: &'a str,
+    pub place: Place,
+    /// What is said, in one sentence without a final stop.
+    pub message: &'a str,
+    /// What to do; empty where there is nothing to do.
+    pub help: &'a str,
+}
+
+/// A mark with its line and a caret under the place.
+pub fn marked(mark: &Mark<'_>, line: Option<SourceLine>, out: &mut String) {
+    let bold = Style::new().bold();
+    let _ = writeln!(out, "{bold}{}{bold:#}", mark.message);
+    under(mark, line, colour(Severity::Warning), out);
+}
+
+/// The place of a mark, its line and what to do.
+fn under(mark: &Mark<'_>, line: Option<SourceLine>, colour: Style, out: &mut String) {
+    let (place, bold) = (mark.place, Style::new().bold());
     let number = place.line.to_string();
     let gutter = " ".repeat(number.len());
     let page = line.as_ref().and_then(|line| line.page).map_or(String::new(), |page| format!(" (p. {page})"));
-    let _ = writeln!(out, "{gutter}{EDGE}-->{EDGE:#} {}:{}:{}{page}", finding.file, place.line, place.column);
+    let _ = writeln!(out, "{gutter}{EDGE}-->{EDGE:#} {}:{}:{}{page}", mark.file, place.line, place.column);
     if let Some(line) = line.filter(|line| !line.text.trim().is_empty()) {
         let (shown, span) = window(&line.text, place.column, place.end_column);
         let before = " ".repeat(shown[..span.start].width());
@@ -50,8 +76,8 @@ fn one(finding: &Finding, line: Option<SourceLine>, out: &mut String) {
         let _ = writeln!(out, "{EDGE}{number} |{EDGE:#} {shown}");
         let _ = writeln!(out, "{gutter} {EDGE}|{EDGE:#} {before}{colour}{carets}{colour:#}");
     }
-    if !finding.help.is_empty() {
-        let _ = writeln!(out, "{gutter} {EDGE}={EDGE:#} {bold}help{bold:#}: {}", finding.help);
+    if !mark.help.is_empty() {
+        let _ = writeln!(out, "{gutter} {EDGE}={EDGE:#} {bold}help{bold:#}: {}", mark.help);
     }
 }
 

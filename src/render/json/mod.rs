@@ -5,14 +5,20 @@
 //! plain string they are about, lines and columns counted from 1.
 
 mod check;
+mod cites;
+mod diff;
 mod glossary;
 mod graph;
+mod history;
 mod library;
 mod search;
 
 pub use check::{CheckBody, CodesBody, FindingBody, codes, findings};
+pub use cites::{CitesBody, cites};
+pub use diff::{DiffBody, diff};
 pub use glossary::{GlossaryBody, TermBody, glossary};
 pub use graph::{PathBody, RelatedBody, path, related};
+pub use history::{HistoryBody, history};
 pub use library::{BookBody, books, formats, info, topics};
 pub use search::{Correction, Hit, ScorePart, SearchBody, search};
 

@@ -3,14 +3,18 @@
 //! Colour is written always and taken off by the front end's stream where it is not wanted; only
 //! [`Look::marks`] differs, since matched words must stand out without colour too.
 
+mod diff;
 mod glossary;
 mod graph;
+mod history;
 mod library;
 mod search;
 mod show;
 
+pub use diff::diff;
 pub use glossary::glossary;
 pub use graph::{path, related};
+pub use history::history;
 pub use library::{books, info, topics};
 pub use search::search;
 pub use show::shown;
