@@ -2,6 +2,7 @@
 //! library of `tests/fixtures/library`.
 
 mod columns;
+mod diff;
 mod editions;
 mod errors;
 mod findings;
