@@ -9,6 +9,7 @@ mod glossary;
 mod numbering;
 pub mod paths;
 mod resolve;
+mod same;
 
 use crate::corpus::{
     BookId, Clause, ClauseId, Corpus, Kind, LinkForm, Name, NameKind, Names, Page, Relation, RelationKind, Target,
@@ -56,6 +57,8 @@ pub fn link_all(mut books: Vec<BookPages>, mut glossaries: Vec<RawGlossary>) -> 
     };
     relations.extend(translations(&corpus));
     corpus.set_relations(relations);
+    let same = same::same_clauses(&corpus);
+    corpus.set_same_clauses(same);
     corpus.add_findings(noticed);
     corpus
 }

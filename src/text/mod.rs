@@ -3,13 +3,17 @@
 mod function_words;
 mod language;
 mod normalise;
+mod script;
 mod symbols;
 mod tokens;
 mod transliterate;
+mod wording;
 
 pub use function_words::is_function_word;
 pub use language::Language;
 pub use normalise::{bare_title, fold, name_key, stem_key};
+pub use script::{Script, script};
 pub use symbols::word_for;
 pub use tokens::{Token, Tokens, count_words, tokenise};
 pub use transliterate::to_cyrillic;
+pub use wording::wording;
