@@ -117,7 +117,11 @@ pub fn in_library(library: &Library, args: ShowArgs) -> anyhow::Result<Outcome> 
         }
         ShowFormat::Text => {
             let look = out::look();
-            shown.iter().map(|shown| terminal::shown(corpus, shown, extent, around, look)).collect::<Vec<_>>().join("\n")
+            shown
+                .iter()
+                .map(|shown| terminal::shown(corpus, shown, extent, around, look))
+                .collect::<Vec<_>>()
+                .join("\n")
         }
     })?;
     Ok(Outcome::Good)

@@ -63,7 +63,8 @@ pub fn from_bytes(bytes: Vec<u8>) -> Option<Corpus> {
     let (length, rest) = body.split_first_chunk()?;
     let (head, _) = rest.split_at_checked(usize::try_from(u64::from_le_bytes(*length)).ok()?)?;
     let mut at = digest.len() + length.len() + head.len();
-    let Head { books, pages, names, glossary, outline, alike, leaves } = postcard::from_bytes::<Head<'static>>(head).ok()?;
+    let Head { books, pages, names, glossary, outline, alike, leaves } =
+        postcard::from_bytes::<Head<'static>>(head).ok()?;
     let bytes = Arc::new(bytes);
     let mut block = |length: usize| {
         let range = at..at.saturating_add(length);

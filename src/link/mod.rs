@@ -10,6 +10,7 @@ mod numbering;
 pub mod paths;
 mod resolve;
 mod same;
+mod unnumbered;
 
 use crate::corpus::{
     BookId, Clause, ClauseId, Corpus, Kind, LinkForm, Name, NameKind, Names, Page, Relation, RelationKind, Target,
@@ -56,6 +57,8 @@ pub fn link_all(mut books: Vec<BookPages>, mut glossaries: Vec<RawGlossary>) -> 
         written.into_iter().map(|link| link.resolve(&corpus, &mut resolver)).collect()
     };
     relations.extend(translations(&corpus));
+    let unnumbered = unnumbered::translations(&corpus, &relations);
+    relations.extend(unnumbered);
     corpus.set_relations(relations);
     let same = same::same_clauses(&corpus);
     corpus.set_same_clauses(same);

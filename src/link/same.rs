@@ -69,8 +69,11 @@ impl Worded {
         let tokens = tokenise(text, Language::Other).filter(|token| token.width == 1);
         let hashes: Vec<u64> = tokens.take(COMPARED).map(|token| xxh3_64(token.base.as_bytes())).collect();
         let of = |row: &[u64]| xxh3_64(&row.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>());
-        let mut rows: Vec<u32> =
-            if hashes.len() < SHORTEST { Vec::new() } else { hashes.windows(SHINGLE).map(|row| low(of(row))).collect() };
+        let mut rows: Vec<u32> = if hashes.len() < SHORTEST {
+            Vec::new()
+        } else {
+            hashes.windows(SHINGLE).map(|row| low(of(row))).collect()
+        };
         rows.sort_unstable();
         rows.dedup();
         let mut words: Vec<u32> = hashes.iter().map(|&word| low(word)).collect();
@@ -94,7 +97,9 @@ fn by_number(corpus: &Corpus, worded: &[Worded]) -> Vec<Pair> {
     for same in corpus.names.all_numbers().chunk_by(|a, b| a.0 == b.0) {
         let bearers = once_a_book(same.iter().filter_map(|(_, id)| at(*id)).collect());
         for (nth, a) in bearers.iter().enumerate() {
-            let meets = |b: &&&Worded| title(corpus, a.id) == title(corpus, b.id) || shared(&a.words, &b.words, true) >= MUCH_ALIKE;
+            let meets = |b: &&&Worded| {
+                title(corpus, a.id) == title(corpus, b.id) || shared(&a.words, &b.words, true) >= MUCH_ALIKE
+            };
             pairs.extend(bearers[nth + 1..].iter().filter(meets).map(|b| (a.id, b.id)));
         }
     }

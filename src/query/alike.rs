@@ -69,9 +69,7 @@ fn merged(corpus: &Corpus, found: &[Found], order: Vec<usize>, in_language: Opti
             let id = found[at].id;
             (translations.contains(&id), corpus.authority(id))
         };
-        members.sort_by(|&a, &b| {
-            rank(a).cmp(&rank(b)).then(found[b].score.total_cmp(&found[a].score)).then(a.cmp(&b))
-        });
+        members.sort_by(|&a, &b| rank(a).cmp(&rank(b)).then(found[b].score.total_cmp(&found[a].score)).then(a.cmp(&b)));
         let lead = members.remove(0);
         groups.push(Group { lead, best, others: members });
     }

@@ -82,7 +82,15 @@ impl<'a> Tongue<'a> {
             Some(named) => f64::from(named.worth - weights::NAMED_IN_TRANSLATION) + self.of_name(id),
             None => source.by_words * self.translated() * self.of_words(id),
         };
-        Found { id, score, named, through: Some(source.id), as_typed: false, by_translation_alone: true, ..source.clone() }
+        Found {
+            id,
+            score,
+            named,
+            through: Some(source.id),
+            as_typed: false,
+            by_translation_alone: true,
+            ..source.clone()
+        }
     }
 }
 

@@ -34,7 +34,8 @@ mod tests {
 
     #[test]
     fn signs_that_only_set_words_off_make_no_difference() {
-        for text in ["A tug’s crew – “big” – rolls.", "a  tug's crew\n(BIG); *rolls*", "A tug's crew: big… rolls!"] {
+        for text in ["A tug’s crew – “big” – rolls.", "a  tug's crew\n(BIG); *rolls*", "A tug's crew: big… rolls!"]
+        {
             assert_eq!(wording(text), "a tugs crew big rolls");
         }
         assert_eq!(wording("anti–tug"), wording("anti tug"));

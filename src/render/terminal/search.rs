@@ -170,7 +170,9 @@ impl Printer<'_> {
         let section = show::section(self.corpus, id);
         let told = !self.sections.insert(section);
         let where_ = if told { " (above)" } else { "" };
-        let _ = writeln!(out, "{INDENT}{}", quiet(format!("in {}{where_}", self.corpus.address(section))));
+        let title = self.corpus.is_topic(section).then(|| format!("  {}", self.corpus.page_of(section).title));
+        let name = title.unwrap_or_default();
+        let _ = writeln!(out, "{INDENT}{}", quiet(format!("in {}{name}{where_}", self.corpus.address(section))));
         if !told {
             part(self.corpus, section, 3, out, self.look);
         }
@@ -190,7 +192,8 @@ impl Printer<'_> {
         }
         let more = hit.notes - notes.len();
         if more > 0 && !notes.is_empty() {
-            let told = format!("{} on it: `ruledex show {}`", words::count(more, "more", "more"), corpus.address(hit.clause));
+            let told =
+                format!("{} on it: `ruledex show {}`", words::count(more, "more", "more"), corpus.address(hit.clause));
             let _ = writeln!(out, "{INDENT}{}", quiet(told));
         }
     }

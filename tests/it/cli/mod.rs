@@ -1,10 +1,12 @@
 //! The command line, told whole: what is typed, what is printed, how it ends. Most of it on the small
 //! library of `tests/fixtures/library`.
 
+mod context;
 mod errors;
 mod glossary;
 mod index;
 mod json;
+mod languages;
 mod library;
 mod links;
 mod numbers;
