@@ -42,10 +42,9 @@ fn of_books(corpus: &Corpus, books: &[BookId]) -> Vec<Vec<ClauseId>> {
     let ids = books.iter().flat_map(|&book| corpus.clauses_of_book(book)).map(ClauseId);
     let worded: Vec<Worded> = ids.map(|id| Worded::new(corpus, id)).collect();
     let mut groups = Groups { corpus, group_of: BTreeMap::new(), groups: Vec::new() };
-    for (a, b) in by_number(corpus, &worded).into_iter().chain(by_title(corpus, &worded)) {
-        groups.join(a, b);
-    }
-    for (a, b) in by_words(&worded) {
+    // A rule in its very words goes before another one that has got its number.
+    let (alike, reworded) = by_number(corpus, &worded);
+    for (a, b) in [alike, by_words(&worded), reworded, by_title(corpus, &worded)].into_iter().flatten() {
         groups.join(a, b);
     }
     groups.finish()
@@ -90,20 +89,24 @@ fn low(hash: u64) -> u32 {
 
 type Pair = (ClauseId, ClauseId);
 
-/// Clauses of one number; a number that stands twice in a book tells nothing.
-fn by_number(corpus: &Corpus, worded: &[Worded]) -> Vec<Pair> {
+/// Clauses of one number whose words are much alike, and others on pages of one title. A number that stands
+/// twice in a book tells nothing.
+fn by_number(corpus: &Corpus, worded: &[Worded]) -> (Vec<Pair>, Vec<Pair>) {
     let at = |id: ClauseId| worded.binary_search_by_key(&id, |one| one.id).ok().and_then(|at| worded.get(at));
-    let mut pairs = Vec::new();
+    let (mut alike, mut reworded) = (Vec::new(), Vec::new());
     for same in corpus.names.all_numbers().chunk_by(|a, b| a.0 == b.0) {
         let bearers = once_a_book(same.iter().filter_map(|(_, id)| at(*id)).collect());
         for (nth, a) in bearers.iter().enumerate() {
-            let meets = |b: &&&Worded| {
-                title(corpus, a.id) == title(corpus, b.id) || shared(&a.words, &b.words, true) >= MUCH_ALIKE
-            };
-            pairs.extend(bearers[nth + 1..].iter().filter(meets).map(|b| (a.id, b.id)));
+            for b in &bearers[nth + 1..] {
+                if shared(&a.words, &b.words, true) >= MUCH_ALIKE {
+                    alike.push((a.id, b.id));
+                } else if title(corpus, a.id) == title(corpus, b.id) {
+                    reworded.push((a.id, b.id));
+                }
+            }
         }
     }
-    pairs
+    (alike, reworded)
 }
 
 /// Pages of one title, where not both have a number.

@@ -101,6 +101,8 @@ pub(super) fn hit(
         let others = corpus.same_clauses(lead.id).iter().copied();
         let mut others: Vec<ClauseId> = others.filter(|&id| id != lead.id && through(id)).collect();
         others.sort_by_key(|&id| (corpus.authority(id), id));
+        let notes = |id: &ClauseId| corpus.notes_on(*id).count();
+        hit.notes += others.iter().map(notes).sum::<usize>();
         hit.also_in = others.into_iter().map(|id| also_in(search, lead, id)).collect();
     }
     hit

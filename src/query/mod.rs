@@ -101,13 +101,14 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The first notes on the first hit, at most `most`, without those that are hits themselves; none where
+    /// The first notes on the first hit, in all books that have it, at most `most`, without those that are hits themselves; none where
     /// the hit is weak.
     #[must_use]
     pub fn first_notes(&self, corpus: &Corpus, most: usize) -> Vec<ClauseId> {
         let Some(first) = self.hits.first().filter(|first| !first.weak) else { return Vec::new() };
         let is_hit = |id: &ClauseId| self.hits.iter().any(|hit| hit.clause == *id);
-        let mut notes: Vec<ClauseId> = corpus.notes_on(first.clause).filter(|id| !is_hit(id)).collect();
+        let books = std::iter::once(first.clause).chain(first.also_in.iter().map(|other| other.clause));
+        let mut notes: Vec<ClauseId> = books.flat_map(|id| corpus.notes_on(id)).filter(|id| !is_hit(id)).collect();
         notes.dedup();
         notes.truncate(most);
         notes
@@ -149,7 +150,7 @@ pub struct Hit {
     /// What it is in the language that the request wants; itself where it is in that, `None` where there
     /// is nothing, or no language is wanted.
     pub aligned: Option<ClauseId>,
-    /// How many notes, questions and examples hang on it.
+    /// How many notes, questions and examples hang on it, in all books that have it.
     pub notes: usize,
     /// Words that it has only as the glossaries call them.
     pub glossary: Vec<Correction>,

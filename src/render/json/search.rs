@@ -51,7 +51,7 @@ pub struct Hit {
     pub words: usize,
     /// Whether it has so little of the query that it may be about something else.
     pub weak: bool,
-    /// How many notes, questions and examples hang on it.
+    /// How many notes, questions and examples hang on it, in all books that have it.
     pub notes: usize,
     /// The same clause in other books, the most authoritative first.
     pub also_in: Vec<String>,

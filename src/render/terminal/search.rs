@@ -187,13 +187,17 @@ impl Printer<'_> {
                 text.push_str(" — ");
                 text.push_str(&corpus.clause(answer).text.plain);
             }
-            let lead = format!("{INDENT}{}  ", quiet(corpus.label_in_list(id)));
-            self.look.wrap(out, &brief(&text, 160), &lead, "      ");
+            let own = corpus.page_of(id).book == corpus.page_of(hit.clause).book;
+            let label = if own { corpus.label_in_list(id) } else { corpus.address(id).to_string() };
+            self.look.wrap(out, &brief(&text, 160), &format!("{INDENT}{}  ", quiet(label)), "      ");
         }
         let more = hit.notes - notes.len();
         if more > 0 && !notes.is_empty() {
-            let told =
-                format!("{} on it: `ruledex show {}`", words::count(more, "more", "more"), corpus.address(hit.clause));
+            let books = std::iter::once(hit.clause).chain(hit.also_in.iter().map(|other| other.clause));
+            let noted: Vec<ClauseId> = books.filter(|&id| corpus.notes_on(id).next().is_some()).collect();
+            let noted: Vec<String> =
+                noted.into_iter().map(|id| format!("`ruledex show {}`", corpus.address(id))).collect();
+            let told = format!("{more} more on it: {}", noted.join(", "));
             let _ = writeln!(out, "{INDENT}{}", quiet(told));
         }
     }

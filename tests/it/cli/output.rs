@@ -63,7 +63,7 @@ fn json_is_never_coloured() {
 fn colours_stand_where_they_help() {
     let run = coloured(&Program::sample(), &[("CLICOLOR_FORCE", "1")], &["search", "free", "-n", "1"]);
     insta::assert_snapshot!(run.replace(ESCAPE, "␛"), @r"
-    ␛[36mharbour:docking#12.1.a␛[0m  ␛[1m12 Docking (Phase) › 12.1 › 12.1.a␛[0m  ␛[2mofficial · 1 note␛[0m
+    ␛[36mharbour:docking#12.1.a␛[0m  ␛[1m12 Docking (Phase) › 12.1 › 12.1.a␛[0m  ␛[2mofficial · 1 note · also in ru␛[0m
         A pier under repair is never ␛[1m␛[32mfree␛[0m.
         ␛[2mnote 1␛[0m  A pier that burns is under repair.
         ␛[2msee also␛[0m  ␛[2mCargo, Pilots␛[0m
