@@ -41,7 +41,7 @@ pub(super) fn same_clauses(corpus: &Corpus) -> Vec<Vec<ClauseId>> {
 fn of_books(corpus: &Corpus, books: &[BookId]) -> Vec<Vec<ClauseId>> {
     let ids = books.iter().flat_map(|&book| corpus.clauses_of_book(book)).map(ClauseId);
     let worded: Vec<Worded> = ids.map(|id| Worded::new(corpus, id)).collect();
-    let mut groups = Groups { corpus, group_of: BTreeMap::new(), groups: Vec::new() };
+    let mut groups = Groups { corpus, group_of: BTreeMap::new(), members: Vec::new() };
     // A rule in its very words goes before another one that has got its number.
     let (alike, reworded) = by_number(corpus, &worded);
     for (a, b) in [alike, by_words(&worded), reworded, by_title(corpus, &worded)].into_iter().flatten() {
@@ -206,32 +206,34 @@ fn shared(a: &[u32], b: &[u32], twice: bool) -> usize {
 struct Groups<'a> {
     corpus: &'a Corpus,
     group_of: BTreeMap<ClauseId, usize>,
-    groups: Vec<Vec<ClauseId>>,
+    members: Vec<Vec<ClauseId>>,
 }
 
 impl Groups<'_> {
     fn join(&mut self, a: ClauseId, b: ClauseId) {
         let (a, b) = (self.group(a), self.group(b));
         let book = |id: &ClauseId| self.corpus.page_of(*id).book;
-        let (Some(one), Some(other)) = (self.groups.get(a), self.groups.get(b)) else { return };
+        let (Some(one), Some(other)) = (self.members.get(a), self.members.get(b)) else { return };
         if a == b || one.iter().any(|mine| other.iter().any(|theirs| book(mine) == book(theirs))) {
             return;
         }
-        let moved = std::mem::take(&mut self.groups[b]);
+        let moved = std::mem::take(&mut self.members[b]);
         self.group_of.extend(moved.iter().map(|&id| (id, a)));
-        self.groups[a].extend(moved);
+        self.members[a].extend(moved);
     }
 
     fn group(&mut self, id: ClauseId) -> usize {
         *self.group_of.entry(id).or_insert_with(|| {
-            self.groups.push(vec![id]);
-            self.groups.len() - 1
+            self.members.push(vec![id]);
+            self.members.len() - 1
         })
     }
 
     fn finish(self) -> Vec<Vec<ClauseId>> {
-        let mut groups: Vec<Vec<ClauseId>> = self.groups.into_iter().filter(|group| group.len() > 1).collect();
-        groups.iter_mut().for_each(|group| group.sort_unstable());
+        let mut groups: Vec<Vec<ClauseId>> = self.members.into_iter().filter(|group| group.len() > 1).collect();
+        for group in &mut groups {
+            group.sort_unstable();
+        }
         groups
     }
 }

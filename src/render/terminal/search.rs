@@ -194,10 +194,9 @@ impl Printer<'_> {
         let more = hit.notes - notes.len();
         if more > 0 && !notes.is_empty() {
             let books = std::iter::once(hit.clause).chain(hit.also_in.iter().map(|other| other.clause));
-            let noted: Vec<ClauseId> = books.filter(|&id| corpus.notes_on(id).next().is_some()).collect();
-            let noted: Vec<String> =
-                noted.into_iter().map(|id| format!("`ruledex show {}`", corpus.address(id))).collect();
-            let told = format!("{more} more on it: {}", noted.join(", "));
+            let bearers = books.filter(|&id| corpus.notes_on(id).next().is_some());
+            let shows: Vec<String> = bearers.map(|id| format!("`ruledex show {}`", corpus.address(id))).collect();
+            let told = format!("{more} more on it: {}", shows.join(", "));
             let _ = writeln!(out, "{INDENT}{}", quiet(told));
         }
     }
@@ -205,9 +204,9 @@ impl Printer<'_> {
     fn see_also(&self, id: ClauseId, out: &mut String) {
         let also: Vec<String> = show::see_also(self.corpus, id, words::SEE_ALSO)
             .into_iter()
-            .map(|id| match self.corpus.is_topic(id) {
-                true => self.corpus.page_of(id).title.clone(),
-                false => self.corpus.label(id),
+            .map(|id| {
+                let topic = self.corpus.is_topic(id);
+                if topic { self.corpus.page_of(id).title.clone() } else { self.corpus.label(id) }
             })
             .collect();
         if !also.is_empty() {
