@@ -15,6 +15,7 @@ pub mod library;
 pub mod link;
 pub mod lookup;
 pub mod query;
+pub mod quote;
 pub mod render;
 pub mod show;
 pub mod source;

@@ -2,7 +2,7 @@
 
 use super::args::{FilterArgs, Global};
 use super::out::{self, Outcome};
-use super::session;
+use super::{session, stream};
 use anyhow::ensure;
 use clap::Args;
 use ruledex::library::Library;
@@ -13,12 +13,13 @@ pub const EXAMPLES: &str = "\
 Examples:
   ruledex search sustain damage hits         clauses with all of these words come first
   ruledex search '\"step 2\"' --kind rule     just these words, in rules alone
-  ruledex search dice --game ti4 -n 3 --json for another program";
+  ruledex search dice --game ti4 -n 3 --json for another program
+  ruledex search --prefix bombar             the last word may go on, as while somebody types";
 
 #[derive(Debug, Args)]
 pub struct SearchArgs {
     /// Words in any order, "phrases", pre*, a number or a name
-    #[arg(required = true, value_name = "WORDS")]
+    #[arg(required_unless_present = "stream", value_name = "WORDS")]
     pub words: Vec<String>,
 
     #[command(flatten)]
@@ -30,6 +31,10 @@ pub struct SearchArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+
+    /// Read queries from standard input, one a line, and answer each with one line of JSON
+    #[arg(long, conflicts_with = "words")]
+    pub stream: bool,
 }
 
 /// What only `search` knows.
@@ -43,6 +48,10 @@ pub struct SearchFlags {
     #[arg(short = 'n', long, value_name = "N", allow_negative_numbers = true)]
     pub limit: Option<usize>,
 
+    /// Take the last word as the beginning of one, unless a blank follows it
+    #[arg(long)]
+    pub prefix: bool,
+
     /// Say how each hit's score came about
     #[arg(long)]
     pub explain: bool,
@@ -54,11 +63,15 @@ pub fn run(global: &Global, args: SearchArgs) -> anyhow::Result<Outcome> {
 }
 
 pub fn in_library(library: &Library, args: SearchArgs) -> anyhow::Result<Outcome> {
-    let SearchArgs { words, filters, flags: SearchFlags { not, limit, explain }, json: as_json } = args;
+    let SearchArgs { words, filters, flags, json: as_json, stream } = args;
+    let SearchFlags { not, limit, prefix, explain } = flags;
     let limit = limit.unwrap_or(10);
     ensure!(limit > 0, "--limit 0 shows nothing: give at least 1");
     let text = words.join(" ");
-    let request = Request { text, filters: session::filters(filters), exclude: not, limit, explain };
+    let request = Request { text, filters: session::filters(filters), exclude: not, limit, explain, prefix };
+    if stream {
+        return stream::run(library, &request);
+    }
     let answer = library.search(&request)?;
     let corpus = library.corpus();
     out::print(&if as_json {

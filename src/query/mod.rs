@@ -34,6 +34,8 @@ pub struct Request {
     pub limit: usize,
     /// Whether hits say what each part gave to their score.
     pub explain: bool,
+    /// Whether the last word may be the beginning of one, as while somebody types.
+    pub prefix: bool,
 }
 
 impl Request {
@@ -174,7 +176,7 @@ pub fn search(corpus: &Corpus, index: &Index, request: &Request) -> Result<Answe
 /// # Errors
 /// Those of [`search`].
 pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &Weights) -> Result<Answer, QueryError> {
-    let parsed = parse::parse(&request.text);
+    let parsed = parse::parse(&request.text, request.prefix);
     let filter = Filter::new(corpus, &request.filters, &parsed.filters)?;
     let mut named = named::find(corpus, &parsed);
     if parsed.items.is_empty() && named.is_empty() {
@@ -318,7 +320,7 @@ fn best(found: &mut Vec<Found>, limit: usize) {
 fn excluded(index: &Index, planner: &Planner<'_>, words: &[String]) -> Result<BTreeSet<ClauseId>, IndexError> {
     let mut excluded = BTreeSet::new();
     for text in words {
-        let items = parse::parse(text).items;
+        let items = parse::parse(text, false).items;
         for at in 0..items.len() {
             for way in planner.ways(&items, at)? {
                 for part in Part::OWN {

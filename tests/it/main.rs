@@ -4,6 +4,7 @@
 mod book_file;
 mod books;
 mod bundled;
+mod cases;
 mod checks;
 mod citations;
 mod cli;
@@ -17,6 +18,7 @@ mod properties;
 mod query;
 mod query_cases;
 mod query_eval;
+mod quote;
 mod readme;
 mod rules_site;
 mod store;

@@ -72,6 +72,7 @@ const LAYERS: &[&[&str]] = &[
     &["link", "graph", "show"],
     &["index", "check"],
     &["query"],
+    &["quote"],
     &["store"],
     &["library"],
     &["render"],

@@ -6,12 +6,14 @@
 mod glossary;
 mod graph;
 mod library;
+mod quote;
 mod search;
 mod show;
 
 pub use glossary::glossary;
 pub use graph::{path, related};
 pub use library::{books, info, topics};
+pub use quote::quote;
 pub use search::search;
 pub use show::shown;
 

@@ -74,7 +74,7 @@ fn hit(corpus: &Corpus, hit: &Hit, told: &[Correction], out: &mut String, look: 
 }
 
 /// The breadcrumb without the book, which the address names, and the clause's own label.
-fn place(corpus: &Corpus, id: ClauseId) -> String {
+pub(super) fn place(corpus: &Corpus, id: ClauseId) -> String {
     let mut crumbs = corpus.breadcrumb(id);
     crumbs.remove(0);
     crumbs.push(corpus.label(id));
