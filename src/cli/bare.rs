@@ -22,7 +22,8 @@ pub fn run(bare: Bare) -> anyhow::Result<Outcome> {
         return show::in_library(&library, ShowArgs { what: words, filters, flags: show_flags, json });
     }
     let first = words.first().cloned().unwrap_or_default();
-    let outcome = search::in_library(&library, SearchArgs { words, filters, flags: search_flags, json, stream: false })?;
+    let outcome =
+        search::in_library(&library, SearchArgs { words, filters, flags: search_flags, json, stream: false })?;
     if outcome == Outcome::Nothing
         && let Some(command) = nearest_command(&first)
     {

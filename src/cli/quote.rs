@@ -13,7 +13,7 @@ use std::io::{self, IsTerminal, Read};
 pub const EXAMPLES: &str = "\
 Examples:
   ruledex quote \"assign hits to your units\"  whether these words stand in a book, and where
-  ruledex quote --book ti4 - < quote.txt     a longer quote, which may span clauses and have ellipses
+  ruledex quote --book ti4 - < quote.txt      a longer quote, which may span clauses and have ellipses
 
 Exit codes: 0 word for word, 1 only something near it or nothing, 2 could not run.";
 

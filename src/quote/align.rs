@@ -29,6 +29,12 @@ const MOST_CELLS: usize = 1_500_000;
 /// So many words in a row are told apart as something that both have.
 const RUN: usize = 3;
 
+/// What differences cost. To find the words of the quote somewhere is worth passing over a few of the
+/// book's, and words that are the same are worth more than words in the same place.
+const ADDED: u32 = 3;
+const MISSING: u32 = 2;
+const CHANGED: u32 = 4;
+
 /// The rows that are laid beside each other. `after_gap(i)`: whether before word `i` of the quote the book
 /// may have more.
 pub(super) struct Rows<'a> {
@@ -120,7 +126,7 @@ impl Rows<'_> {
         costs.push(0);
         for (column, of_book) in self.book[book.clone()].iter().enumerate() {
             let free = open || of_book.optional || (self.after_gap)(quote.start);
-            cost += u32::from(!free);
+            cost += if free { 0 } else { MISSING };
             moves[column + 1] = if free { FREE } else { LEFT };
             costs.push(cost);
         }
@@ -128,21 +134,21 @@ impl Rows<'_> {
             let id = self.quote[word];
             let gap = (self.after_gap)(word + 1);
             let mut diagonal = costs[0];
-            costs[0] += 1;
+            costs[0] += ADDED;
             moves[row * width] = UP;
             for column in 1..width {
                 let of_book = self.book[book.start + column - 1];
                 let same = of_book.id == id;
-                let mut best = (diagonal + u32::from(!same), DIAGONAL);
+                let mut best = (diagonal + if same { 0 } else { CHANGED }, DIAGONAL);
                 if of_book.optional && !same {
                     best.0 = u32::MAX;
                 }
                 let free = of_book.optional || gap;
-                let left = costs[column - 1] + u32::from(!free);
+                let left = costs[column - 1] + if free { 0 } else { MISSING };
                 if left < best.0 {
                     best = (left, if free { FREE } else { LEFT });
                 }
-                let up = costs[column] + 1;
+                let up = costs[column] + ADDED;
                 if up < best.0 {
                     best = (up, UP);
                 }
@@ -153,7 +159,7 @@ impl Rows<'_> {
         }
         let mut column = book.len();
         if ends {
-            column = (0..width).min_by_key(|&column| costs[column]).unwrap_or(0);
+            column = (0..width).rev().min_by_key(|&column| costs[column]).unwrap_or(0);
         }
         let mut row = quote.len();
         let first = steps.len();

@@ -90,7 +90,7 @@ impl Candidates {
     }
 
     /// The clauses that have most of the quote's words, rare ones counting more; of equal ones the
-    /// shortest first.
+    /// shortest first. None that has less than half of what the first one has.
     pub(super) fn most_like(&self, corpus: &Corpus, most: usize) -> Vec<ClauseId> {
         let mut scores = vec![0.0f32; corpus.clause_count()];
         for (clauses, weight) in self.clauses.iter().zip(&self.weights) {
@@ -102,10 +102,10 @@ impl Candidates {
         }
         let mut found: Vec<usize> = (0..scores.len()).filter(|&at| scores[at] > 0.0).collect();
         let length = |at: usize| self.lengths.get(at).copied().unwrap_or(0);
-        found.sort_by(|&a, &b| {
-            scores[b].total_cmp(&scores[a]).then(length(a).cmp(&length(b))).then(a.cmp(&b))
-        });
+        found.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]).then(length(a).cmp(&length(b))).then(a.cmp(&b)));
         found.truncate(most);
+        let least = found.first().map_or(0.0, |&first| scores[first] / 2.0);
+        found.retain(|&at| scores[at] >= least);
         found.into_iter().map(ClauseId::new).collect()
     }
 }

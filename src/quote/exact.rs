@@ -146,7 +146,10 @@ impl<'a> Matcher<'a> {
             let rest = number.canonical().strip_suffix(written);
             rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
         };
-        read.iter().filter(|(count, written)| word + count < end && is_of(written)).map(|(count, _)| word + count).collect()
+        read.iter()
+            .filter(|(count, written)| word + count < end && is_of(written))
+            .map(|(count, _)| word + count)
+            .collect()
     }
 }
 
@@ -185,9 +188,8 @@ pub(super) fn may_be_number(written: &str) -> bool {
 
 /// Whether a piece follows another one in its clause or in the next one that has words.
 fn in_reach(page: &Page, stream: &Stream, piece: &Range<usize>, later: &Range<usize>) -> bool {
-    let clause = |word: usize| -> Option<ClauseId> {
-        Some(page.stretches.get(stream.words.get(word)?.stretch)?.clause)
-    };
+    let clause =
+        |word: usize| -> Option<ClauseId> { Some(page.stretches.get(stream.words.get(word)?.stretch)?.clause) };
     let (Some(from), Some(to)) = (clause(piece.end.saturating_sub(1)), clause(later.start)) else { return false };
     let passed = stream.words.get(piece.end..later.start).unwrap_or_default();
     let mut others = 0;

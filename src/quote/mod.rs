@@ -115,10 +115,19 @@ pub enum QuoteError {
     Index(#[from] IndexError),
 }
 
-/// What is less like the wording is not near to it. One word in three may differ, or one of two short
-/// clauses, and a passage is still the one that is meant; sentences about other things, of games of the
-/// same kind, have a likeness of up to .5, since all rules share their small words.
-const NEAR: f32 = 0.0;
+/// A passage is near to a wording if it has this share of its words, in their order. All rules share their
+/// small words and turns of phrase, so that a sentence about another game has up to .6 of a few words in
+/// common with some passage, but never half of many; one word changed leaves at least two thirds of a
+/// wording of three words, and more of longer ones.
+const NEAR: f32 = 0.65;
+const NEAR_OF_MANY: f32 = 0.5;
+/// From so many words on they are many.
+const MANY: usize = 12;
+/// The same share of the passage's words: what is picked out of a sentence is no quote of it.
+const NEAR_OF_PASSAGE: f32 = 0.5;
+/// At least so much must be the same if rare words count more: two passages that share nothing but small
+/// words are not near.
+const LIKE: f32 = 0.4;
 
 /// Checks a wording against a corpus, by the index that was made of it.
 ///
@@ -171,6 +180,11 @@ pub fn check(corpus: &Corpus, index: &Index, request: &QuoteRequest) -> Result<C
             };
             let mut pages = BTreeMap::new();
             let Some(passage) = near::nearest(corpus, wording, candidates, &mut pages, &wanted) else { continue };
+            let share = if wording.ids.len() < MANY { NEAR } else { NEAR_OF_MANY };
+            let near = passage.of_quote >= share && passage.of_passage >= NEAR_OF_PASSAGE;
+            if !near || passage.likeness < LIKE || passage.range().is_empty() {
+                continue;
+            }
             if nearest.as_ref().is_none_or(|nearest| passage.likeness > nearest.likeness)
                 && let Some(page) = pages.get(&passage.page)
             {
@@ -178,16 +192,19 @@ pub fn check(corpus: &Corpus, index: &Index, request: &QuoteRequest) -> Result<C
             }
         }
     }
-    places.sort_by_key(|place| place.parts.first().map(|part| (corpus.authority(part.clause), part.clause, part.title)));
+    places
+        .sort_by_key(|place| place.parts.first().map(|part| (corpus.authority(part.clause), part.clause, part.title)));
     places.dedup();
-    if let Some(near) = nearest.filter(|near| near.likeness >= NEAR && !near.place.parts.is_empty()) {
+    if let Some(near) = nearest {
         // What only a number written in an odd way kept apart.
         if near.differences.is_empty() {
             let pieces = unfinished.first().map_or(1, |(wording, ..)| wording.pieces.len());
             if pieces <= 1 {
                 places.push(near.place);
             } else {
-                checked.remarks.push("All pieces stand there in this order, but too far apart for one quote.".to_owned());
+                checked
+                    .remarks
+                    .push("All pieces stand there in this order, but too far apart for one quote.".to_owned());
                 checked.nearest = Some(near);
             }
         } else {
@@ -319,6 +336,11 @@ fn told(wording: &Wording<'_>, page: &Page, passage: &Passage) -> Nearest {
             joined = differs;
         }
     }
+    let mut end = 0;
+    for one in &mut differences {
+        one.begin_at_number(wording.text, end);
+        end = one.quote.end.max(end);
+    }
     Nearest { place: Place { parts }, likeness: passage.likeness, differences }
 }
 
@@ -331,6 +353,18 @@ impl Part {
 }
 
 impl Difference {
+    /// Takes in the whole of a number of which only the last part differs: not `3` of `7.3`, but all of it.
+    /// `from`: the byte of the quote before which it may not begin.
+    fn begin_at_number(&mut self, quote: &str, from: usize) {
+        let Some(before) = quote.get(from..self.quote.start) else { return };
+        let number = self.book.is_empty() && before.ends_with('.');
+        if number && quote[self.quote.start..].starts_with(char::is_alphanumeric) {
+            let glued = before.rfind(|c: char| !c.is_alphanumeric() && c != '.');
+            let start = glued.map_or(0, |at| at + before[at..].chars().next().map_or(0, char::len_utf8));
+            self.quote.start = from + start;
+        }
+    }
+
     /// Adds the next word of the book, or its place, and of the quote.
     fn join(&mut self, book: Range<usize>, quote: Option<Range<usize>>) {
         if !book.is_empty() {

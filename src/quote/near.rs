@@ -19,6 +19,9 @@ pub(super) struct Passage {
     pub(super) words: Vec<Option<usize>>,
     /// How much of quote and passage is the same, rare words counting more, from 0 to 1.
     pub(super) likeness: f32,
+    /// The share of the quote's words, and of the passage's, that both have.
+    pub(super) of_quote: f32,
+    pub(super) of_passage: f32,
     clause: ClauseId,
 }
 
@@ -73,11 +76,28 @@ impl Passage {
         let (book, words) = with_numbers(corpus, wording, page, &stream);
         let rows = Rows { quote: &wording.ids, book: &book, after_gap: &|word| wording.after_ellipsis(word) };
         let mut steps = rows.align();
-        let stretch = |at: usize| words.get(at).copied().flatten().map(|word| stream.words[word].stretch);
-        tidy_end(&mut steps, &stretch, false);
-        tidy_end(&mut steps, &stretch, true);
-        let likeness = likeness(wording, candidates, &book, &steps);
-        Self { page: id, stream, steps, words, likeness, clause }
+        let word = |at: usize| words.get(at).copied().flatten().and_then(|word| stream.words.get(word));
+        let in_sentence = |first: usize, last: usize| {
+            let (Some(from), Some(to)) = (word(first), word(last)) else { return false };
+            let stretch = page.stretches.get(from.stretch).filter(|_| from.stretch == to.stretch);
+            let between = stretch.and_then(|stretch| stretch.whole(corpus).get(from.end as usize..to.start as usize));
+            between.is_some_and(|between| !between.contains(['.', '!', '?', ';', ':', '\n']))
+        };
+        close_end(&mut steps, true, &|at| Some(at + 1).filter(|&next| in_sentence(at, next)));
+        close_end(&mut steps, false, &|at| at.checked_sub(1).filter(|&next| in_sentence(next, at)));
+        let likeness = likeness(
+            &steps,
+            |word| wording.ids.get(word).map_or(0.0, |&id| candidates.weight(id)),
+            |at| book.get(at).map_or(0.0, |word| candidates.weight(word.id)),
+        );
+        let both = |step: &&Step| matches!(step, Step::Same(..));
+        let of_book = |step: &&Step| matches!(step, Step::Same(..) | Step::Changed(..) | Step::Missing(_));
+        #[expect(clippy::cast_precision_loss, reason = "a share needs no more")]
+        let share = |of: usize, all: usize| of as f32 / all.max(1) as f32;
+        let same = steps.iter().filter(both).count();
+        let of_quote = share(same, wording.ids.len());
+        let of_passage = share(same, steps.iter().filter(of_book).count());
+        Self { page: id, stream, steps, words, likeness, of_quote, of_passage, clause }
     }
 
     /// The better one is less.
@@ -132,45 +152,44 @@ fn with_numbers(
     (book, words)
 }
 
-/// A word before the first, or after the last, that is the same is no change of a word of another
-/// clause: the quote has it on top.
-fn tidy_end(steps: &mut [Step], stretch: &dyn Fn(usize) -> Option<usize>, at_end: bool) {
-    let same = |step: &Step| match step {
-        Step::Same(_, at) => stretch(*at),
-        _ => None,
-    };
-    let inner = if at_end { steps.iter().rev().find_map(same) } else { steps.iter().find_map(same) };
-    let is_inner = |step: &Step| matches!(step, Step::Same(..));
-    let count = steps.len();
-    for at in 0..count {
-        let at = if at_end { count - 1 - at } else { at };
-        if is_inner(&steps[at]) {
-            return;
-        }
-        if let Step::Changed(word, of_book) = steps[at]
-            && stretch(of_book) != inner
-        {
-            steps[at] = Step::Added(word);
-        }
+/// Of so few words before the first or after the last that is the same each may stand for one of the book.
+const MOST_AT_END: usize = 3;
+
+/// Words that the quote has before the first, or after the last, that is the same: changed ones, where
+/// the sentence of the book goes on. `next(at)`: the next word of the book in that direction, as long as
+/// it belongs to the sentence.
+fn close_end(steps: &mut [Step], at_end: bool, next: &dyn Fn(usize) -> Option<usize>) {
+    let same = |step: &Step| matches!(step, Step::Same(..));
+    let inner = if at_end { steps.iter().rposition(same) } else { steps.iter().position(same) };
+    let Some(inner) = inner else { return };
+    let Step::Same(_, mut of_book) = steps[inner] else { return };
+    let mut outer: Vec<usize> = if at_end { (inner + 1..steps.len()).collect() } else { (0..inner).rev().collect() };
+    outer.retain(|&at| !matches!(steps[at], Step::Passed(_)));
+    if outer.len() > MOST_AT_END {
+        return;
+    }
+    for at in outer {
+        let (Step::Added(word), Some(found)) = (steps[at], next(of_book)) else { return };
+        of_book = found;
+        steps[at] = Step::Changed(word, found);
     }
 }
 
-/// Twice what is the same, of quote and passage together.
-fn likeness(wording: &Wording<'_>, candidates: &Candidates, book: &[BookWord], steps: &[Step]) -> f32 {
-    let of_quote = |word: usize| wording.ids.get(word).map_or(0.0, |&id| candidates.weight(id));
-    let of_book = |at: usize| book.get(at).map_or(0.0, |word| candidates.weight(word.id));
-    let (mut same, mut all) = (0.0, 0.0);
+/// What is the same, of the quote or of the passage, whichever weighs more.
+fn likeness(steps: &[Step], of_quote: impl Fn(usize) -> f32, of_book: impl Fn(usize) -> f32) -> f32 {
+    let (mut same, mut quote, mut passage) = (0.0, 0.0, 0.0);
     for step in steps {
         match *step {
-            Step::Same(word, _) => {
-                same += 2.0 * of_quote(word);
-                all += 2.0 * of_quote(word);
+            Step::Same(word, _) => same += of_quote(word),
+            Step::Changed(word, at) => {
+                quote += of_quote(word);
+                passage += of_book(at);
             }
-            Step::Changed(word, at) => all += of_quote(word) + of_book(at),
-            Step::Added(word) => all += of_quote(word),
-            Step::Missing(at) => all += of_book(at),
+            Step::Added(word) => quote += of_quote(word),
+            Step::Missing(at) => passage += of_book(at),
             Step::Passed(_) => {}
         }
     }
+    let all = same + f32::max(quote, passage);
     if all > 0.0 { same / all } else { 0.0 }
 }

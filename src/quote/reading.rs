@@ -20,9 +20,13 @@ pub(super) struct Stretch {
 }
 
 impl Stretch {
-    pub(super) fn text<'a>(&self, corpus: &'a Corpus) -> &'a str {
-        let whole = if self.title { &corpus.page_of(self.clause).title } else { &corpus.clause(self.clause).text.plain };
-        whole.get(self.bytes.clone()).unwrap_or("")
+    fn text<'a>(&self, corpus: &'a Corpus) -> &'a str {
+        self.whole(corpus).get(self.bytes.clone()).unwrap_or("")
+    }
+
+    /// The title or text that it is a part of.
+    pub(super) fn whole<'a>(&self, corpus: &'a Corpus) -> &'a str {
+        if self.title { &corpus.page_of(self.clause).title } else { &corpus.clause(self.clause).text.plain }
     }
 }
 

@@ -50,7 +50,9 @@ fn b2_a_colon_is_text_unless_it_follows_a_known_key() {
 #[test]
 fn b3_a_word_with_a_colon_after_it_is_found() {
     let library = harbour();
-    for (text, address) in [("step:", "port:salvage#12.1"), ("barrage:", "port:salvage#note.2"), ("12.1:", "port:salvage#12.1")] {
+    for (text, address) in
+        [("step:", "port:salvage#12.1"), ("barrage:", "port:salvage#note.2"), ("12.1:", "port:salvage#12.1")]
+    {
         assert_eq!(library.first(text), address, "{text}");
     }
 }
@@ -78,7 +80,9 @@ fn b5_a_dash_parts_and_only_a_flag_excludes() {
 #[test]
 fn b6_signs_without_a_partner_do_no_harm() {
     let library = harbour();
-    for text in ["(barrage", "barrage)", "[barrage", "barrage{", "^barrage", "barrage^", "\\barrage", "'barrage", "\"barrage"] {
+    for text in
+        ["(barrage", "barrage)", "[barrage", "barrage{", "^barrage", "barrage^", "\\barrage", "'barrage", "\"barrage"]
+    {
         assert_eq!(library.full(text), ["port:salvage#note.2"], "{text}");
         assert_eq!(library.answer(text).read_as, "barrage", "{text}");
     }
@@ -115,7 +119,9 @@ fn b10_a_query_without_a_word_says_so() {
 #[test]
 fn b12_pasted_pieces_of_programs_are_words() {
     let library = harbour();
-    for (text, read) in [("tug/crane", "tug crane"), ("cargo: done", "cargo done"), ("tug OR", "tug OR"), ("tug \"crane", "tug crane")] {
+    for (text, read) in
+        [("tug/crane", "tug crane"), ("cargo: done", "cargo done"), ("tug OR", "tug OR"), ("tug \"crane", "tug crane")]
+    {
         assert_eq!(library.answer(text).read_as, read);
         assert!(!library.answer(text).hits.is_empty(), "{text}");
     }
@@ -139,7 +145,9 @@ fn b13_an_exact_title_always_finds_itself() {
 #[test]
 fn b14_quotes_of_every_kind_hold_a_phrase() {
     let library = harbour();
-    for phrase in ["“moves ships”", "„moves ships“", "«moves ships»", "‘moves ships’", "'moves ships'", "\"moves ships\""] {
+    for phrase in
+        ["“moves ships”", "„moves ships“", "«moves ships»", "‘moves ships’", "'moves ships'", "\"moves ships\""]
+    {
         assert_eq!(library.answer(phrase).total, 1, "{phrase}");
     }
 }
@@ -156,7 +164,9 @@ fn b15_words_are_dropped_only_where_nothing_has_all_and_that_is_said() {
 #[test]
 fn b17_common_words_are_found() {
     let library = harbour();
-    for (word, address) in [("while", "port:salvage#note.1"), ("against", "port:salvage#12.1.b"), ("for", "port:salvage#note.1")] {
+    for (word, address) in
+        [("while", "port:salvage#note.1"), ("against", "port:salvage#12.1.b"), ("for", "port:salvage#note.1")]
+    {
         assert!(library.full(word).contains(&address.to_owned()), "{word}");
     }
 }
@@ -173,7 +183,9 @@ fn c1_dashes_of_every_kind_blanks_and_nothing_are_one() {
 #[test]
 fn c2_what_matched_is_marked_however_it_was_typed() {
     let library = harbour();
-    for (typed, shown) in [("antitug", "Anti–Tug"), ("anti-tug", "Anti–Tug"), ("norr", "N’orr"), ("WRECKS named", "wreck")] {
+    for (typed, shown) in
+        [("antitug", "Anti–Tug"), ("anti-tug", "Anti–Tug"), ("norr", "N’orr"), ("WRECKS named", "wreck")]
+    {
         let words = marked(&library.answer(typed).hits[0]);
         assert!(words.iter().any(|word| word == shown), "{typed} marks {words:?}");
     }
@@ -181,7 +193,8 @@ fn c2_what_matched_is_marked_however_it_was_typed() {
 
 #[test]
 fn c3_words_written_together_apart_or_with_a_hyphen_are_one() {
-    let library = rules("en", &["The hand-off waits.", "A handoff waits.", "They hand off cargo.", "The 4-hour watch."]);
+    let library =
+        rules("en", &["The hand-off waits.", "A handoff waits.", "They hand off cargo.", "The 4-hour watch."]);
     for word in ["handoff", "hand-off", "hand off"] {
         let mut found = numbers(&library, word);
         found.sort();
@@ -275,7 +288,8 @@ fn c13_words_of_a_glossary_are_folded_as_texts_are() {
     let book = TestBook::new("port", "en").page("p", "Ropes", "1", "", &[(Kind::Rule, "1.1", "The tow line holds.")]);
     let corpus = link_all(vec![book.read()], vec![glossary]);
     let index = Index::in_memory(&corpus).unwrap();
-    for word in ["seil-zug", "SEIL–ZUG", "seil zug", "tau", "Tåu", "ШВАРТОВЬ", "швартовь", "тресс", "Трёсс"] {
+    for word in ["seil-zug", "SEIL–ZUG", "seil zug", "tau", "Tåu", "ШВАРТОВЬ", "швартовь", "тресс", "Трёсс"]
+    {
         let answer = search(&corpus, &index, &Request::new(word)).unwrap();
         let first = answer.hits.first().map(|hit| corpus.address(hit.clause).to_string());
         assert_eq!(first.as_deref(), Some("port:p#1.1"), "{word}");
@@ -311,7 +325,9 @@ fn c16_compatibility_forms_and_invisible_signs_are_folded() {
 #[test]
 fn c17_signs_are_found_by_their_names() {
     let library = rules("en", &["The Ω crane.", "Two × three.", "Roll −1 here."]);
-    for (text, number) in [("omega", "1.1"), ("ω", "1.1"), ("x", "1.2"), ("×", "1.2"), ("-1", "1.3"), ("roll −1", "1.3")] {
+    for (text, number) in
+        [("omega", "1.1"), ("ω", "1.1"), ("x", "1.2"), ("×", "1.2"), ("-1", "1.3"), ("roll −1", "1.3")]
+    {
         assert_eq!(library.first(text), format!("quay:quay#{number}"), "{text}");
     }
 }
@@ -371,7 +387,8 @@ fn c22_every_passage_shows_a_word_that_matched() {
 #[test]
 fn f4_naming_all_of_something_finds_as_much_as_naming_none() {
     let corpus = &BUNDLED.0;
-    let all = |of: &dyn Fn(&ruledex::corpus::Book) -> &String| corpus.books.iter().map(|book| of(book).clone()).collect();
+    let all =
+        |of: &dyn Fn(&ruledex::corpus::Book) -> &String| corpus.books.iter().map(|book| of(book).clone()).collect();
     let every = [
         Filters { book: all(&|book| &book.id), ..Filters::default() },
         Filters { game: all(&|book| &book.game), ..Filters::default() },
