@@ -17,6 +17,7 @@ pub mod link;
 pub mod lookup;
 pub mod pdf;
 pub mod query;
+pub mod quote;
 pub mod render;
 pub mod show;
 pub mod source;

@@ -18,11 +18,13 @@ mod info;
 mod new;
 mod out;
 mod path;
+mod quote;
 mod related;
 mod remove;
 mod search;
 mod session;
 mod show;
+mod stream;
 mod topics;
 
 use args::{Bare, Cli, Command};
@@ -117,6 +119,7 @@ fn dispatch(typed: Typed) -> anyhow::Result<Outcome> {
             Ok(Outcome::Failed)
         }
         Some(Command::Search(args)) => search::run(&global, args),
+        Some(Command::Quote(args)) => quote::run(&global, args),
         Some(Command::Show(args)) => show::run(&global, args),
         Some(Command::Related(args)) => related::run(&global, args),
         Some(Command::Path(args)) => path::run(&global, args),

@@ -44,7 +44,9 @@ pub(super) fn meanings(corpus: &Corpus, items: &[Item], languages: &[&str]) -> V
 /// A word as typed, and its key in the glossaries.
 fn word(item: &Item) -> Option<(String, String)> {
     match item {
-        Item::Word(written) | Item::Compound(written, _) => Some((written.clone(), stem_key(written))),
+        Item::Word(written) | Item::Compound(written, _) | Item::Begun(written, _) => {
+            Some((written.clone(), stem_key(written)))
+        }
         Item::Prefix(..) | Item::Phrase(_) => None,
     }
 }

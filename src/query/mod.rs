@@ -44,6 +44,8 @@ pub struct Request {
     pub all: bool,
     /// The language in which hits are to be read, by its code: they tell what they are in it.
     pub in_language: Option<String>,
+    /// Whether the last word may be the beginning of one, as while somebody types.
+    pub prefix: bool,
 }
 
 impl Request {
@@ -280,7 +282,7 @@ pub fn search(corpus: &Corpus, index: &Index, request: &Request) -> Result<Answe
 /// # Errors
 /// Those of [`search`].
 pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &Weights) -> Result<Answer, QueryError> {
-    let parsed = parse::parse(&request.text);
+    let parsed = parse::parse(&request.text, request.prefix);
     let mut typed = parsed.filters.clone();
     if lookup::names_an_edition(corpus, &parsed.rest) {
         typed.extend(parsed.rest.split_once(':').map(|(book, _)| (parse::Key::Book, book.trim().to_owned())));
@@ -378,7 +380,7 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
 fn excluded(index: &Index, planner: &Planner<'_>, words: &[String]) -> Result<BTreeSet<ClauseId>, IndexError> {
     let mut excluded = BTreeSet::new();
     for text in words {
-        let items = parse::parse(text).items;
+        let items = parse::parse(text, false).items;
         for at in 0..items.len() {
             for way in planner.ways(&items, at)? {
                 for part in Part::OWN {

@@ -49,6 +49,9 @@ pub(super) struct Forms {
     pub(super) stems: Vec<String>,
 }
 
+/// What a word counts that goes on after the letters typed so far, against one that is them.
+const BEGUN: f32 = 0.6;
+
 pub(super) struct Planner<'a> {
     corpus: &'a Corpus,
     reader: &'a Reader,
@@ -139,12 +142,20 @@ impl<'a> Planner<'a> {
             Item::Word(word) => self.word(word, neighbour(at.checked_sub(1)), neighbour(Some(at + 1))),
             Item::Compound(written, parts) => self.compound(written, parts),
             Item::Prefix(_, parts) => self.prefix(parts),
+            Item::Begun(written, parts) => {
+                let mut ways = match parts.as_slice() {
+                    [word] => self.word(word, neighbour(at.checked_sub(1)), None)?,
+                    _ => self.compound(written, parts)?,
+                };
+                ways.extend(self.prefix(parts)?.into_iter().map(|way| Way { worth: BEGUN, ..way }));
+                Ok(ways)
+            }
             Item::Phrase(words) => Ok(self.phrase(words)),
         }
     }
 
     fn number(&self, item: &Item) -> Option<Number> {
-        let Item::Compound(written, _) = item else { return None };
+        let (Item::Compound(written, _) | Item::Begun(written, _)) = item else { return None };
         Number::parse(written).filter(|number| self.corpus.names.numbered(number).next().is_some())
     }
 
@@ -406,7 +417,7 @@ fn word_of(item: &Item) -> Option<&str> {
 fn words_of(item: &Item) -> Vec<String> {
     match item {
         Item::Word(word) => vec![word.clone()],
-        Item::Compound(_, parts) | Item::Prefix(_, parts) => parts.clone(),
+        Item::Compound(_, parts) | Item::Prefix(_, parts) | Item::Begun(_, parts) => parts.clone(),
         Item::Phrase(words) => {
             let single = tokenise(words, Language::Other).filter(|token| token.width == 1);
             single.map(|token| words[token.start..token.end].to_owned()).collect()

@@ -4,6 +4,7 @@
 mod book_file;
 mod books;
 mod bundled;
+mod cases;
 mod checks;
 mod citations;
 mod cli;
@@ -19,6 +20,7 @@ mod properties;
 mod query;
 mod query_cases;
 mod query_eval;
+mod quote;
 mod readme;
 mod rules_site;
 mod same_clauses;

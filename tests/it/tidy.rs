@@ -78,6 +78,7 @@ const LAYERS: &[&[&str]] = &[
     &["link", "graph", "show"],
     &["index", "check", "diff"],
     &["query"],
+    &["quote"],
     &["store"],
     &["library"],
     &["render"],

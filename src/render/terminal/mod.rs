@@ -8,6 +8,7 @@ mod glossary;
 mod graph;
 mod history;
 mod library;
+mod quote;
 mod search;
 mod show;
 
@@ -16,6 +17,7 @@ pub use glossary::glossary;
 pub use graph::{path, related};
 pub use history::history;
 pub use library::{books, info, topics};
+pub use quote::quote;
 pub use search::search;
 pub use show::shown;
 

@@ -15,6 +15,7 @@ mod library;
 mod links;
 mod numbers;
 mod output;
+mod quote;
 mod related;
 mod search;
 mod show;
