@@ -8,6 +8,7 @@ pub mod check;
 pub mod corpus;
 pub mod decode;
 pub mod diag;
+pub mod eval;
 pub mod graph;
 pub mod index;
 pub mod ingest;

@@ -108,6 +108,17 @@ const EXPORT_EXAMPLES: &str = "\
 Example:
   ruledex export --book ti4 --kind rule > rules.jsonl";
 
+const EVAL_EXAMPLES: &str = "\
+Examples:
+  ruledex eval queries.jsonl                 how well searches answer these queries
+  ruledex eval queries.jsonl --min-ndcg 0.8  the same as a test: exit code 1 below that
+
+A line of the file is an object. `query` and `judgements` must be there; grades are 3 (settles it), 2, 1 and 0:
+  {\"query\": \"afb dice\", \"book\": \"ti4\", \"style\": \"abbreviation\", \"judgements\": {\"ti4:anti-fighter-barrage\": 3}}
+A line may also have `id`, a name of its own, and `real`: true where somebody asked just that.
+
+Exit codes: 0 scored, 1 below --min-ndcg, 2 could not run.";
+
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Search by words, a phrase in quotes, a number or a name
@@ -147,6 +158,9 @@ pub enum Command {
     New(NewCommand),
     /// List the formats that can be read
     Formats(JsonArgs),
+    /// Score searches against judged queries
+    #[command(after_help = EVAL_EXAMPLES)]
+    Eval(EvalArgs),
     /// Print all clauses for other tools
     #[command(after_help = EXPORT_EXAMPLES)]
     Export(ExportArgs),
@@ -381,6 +395,29 @@ pub struct GlossaryArgs {
     /// Only this game
     #[arg(long, value_name = "GAME")]
     pub game: Vec<String>,
+
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct EvalArgs {
+    /// A file of judged queries, one JSON object a line
+    #[arg(value_name = "QUERIES.jsonl")]
+    pub queries: PathBuf,
+
+    /// Only the queries of this book
+    #[arg(long, value_name = "ID")]
+    pub book: Vec<String>,
+
+    /// Exit with 1 where the mean nDCG of all queries is below this, from 0 to 1
+    #[arg(long, value_name = "X", allow_negative_numbers = true)]
+    pub min_ndcg: Option<f64>,
+
+    /// Write the score and hits of each query to this file, the worst first, parted by tabs
+    #[arg(long, value_name = "FILE")]
+    pub per_query: Option<PathBuf>,
 
     /// Print JSON
     #[arg(long)]

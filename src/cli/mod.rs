@@ -8,6 +8,7 @@ mod books;
 mod build;
 mod check;
 mod completions;
+mod eval;
 mod export;
 mod formats;
 mod glossary;
@@ -121,6 +122,7 @@ fn dispatch(typed: Typed) -> anyhow::Result<Outcome> {
         Some(Command::Remove(args)) => remove::run(&global, args),
         Some(Command::New(what)) => new::run(&global, what),
         Some(Command::Formats(args)) => formats::run(args),
+        Some(Command::Eval(args)) => eval::run(&global, args),
         Some(Command::Export(args)) => export::run(&global, args),
         Some(Command::Completions { shell }) => completions::run(shell),
     }

@@ -1,6 +1,7 @@
 //! Answers as output: for a terminal, as JSON, as Markdown. Views of the same values; nothing here
 //! decides what an answer is.
 
+pub mod eval;
 pub mod findings;
 pub mod graph;
 pub mod json;

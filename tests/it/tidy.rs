@@ -72,7 +72,7 @@ const LAYERS: &[&[&str]] = &[
     &["link", "graph", "show"],
     &["index", "check"],
     &["query"],
-    &["store"],
+    &["store", "eval"],
     &["library"],
     &["render"],
     &["cli"],

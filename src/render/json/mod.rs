@@ -5,12 +5,14 @@
 //! plain string they are about, lines and columns counted from 1.
 
 mod check;
+mod eval;
 mod glossary;
 mod graph;
 mod library;
 mod search;
 
 pub use check::{CheckBody, CodesBody, FindingBody, codes, findings};
+pub use eval::{EvalBody, GroupBody, ResultBody, ScoreBody, eval};
 pub use glossary::{GlossaryBody, TermBody, glossary};
 pub use graph::{PathBody, RelatedBody, path, related};
 pub use library::{BookBody, books, formats, info, topics};

@@ -3,12 +3,14 @@
 //! Colour is written always and taken off by the front end's stream where it is not wanted; only
 //! [`Look::marks`] differs, since matched words must stand out without colour too.
 
+mod eval;
 mod glossary;
 mod graph;
 mod library;
 mod search;
 mod show;
 
+pub use eval::eval;
 pub use glossary::glossary;
 pub use graph::{path, related};
 pub use library::{books, info, topics};

@@ -2,6 +2,7 @@
 //! library of `tests/fixtures/library`.
 
 mod errors;
+mod eval;
 mod glossary;
 mod index;
 mod json;
