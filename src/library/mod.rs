@@ -16,7 +16,7 @@ use crate::diag::Finding;
 use crate::graph::{self, Edge, Follow, Level, Related, Subgraph};
 use crate::index::{Index, IndexError};
 use crate::lookup::{self, Nearest};
-use crate::query::{self, Answer, Filters, QueryError, Request};
+use crate::query::{self, Answer, Filters, QueryError, Request, Weights};
 use crate::show::{self, Shown};
 use crate::source::SourceFile;
 use crate::store::{Location, Notice, Options, Ready, Removed, Store, StoreError};
@@ -123,13 +123,21 @@ impl Library {
     /// # Errors
     /// The query is empty, a filter has an unknown value, or the index can neither be read nor built.
     pub fn search(&self, request: &Request) -> Result<Answer, LibraryError> {
+        self.search_with(request, &Weights::STANDARD)
+    }
+
+    /// [`Library::search`] with a ranking of one's own, to try weights out.
+    ///
+    /// # Errors
+    /// Those of [`Library::search`].
+    pub fn search_with(&self, request: &Request, weights: &Weights) -> Result<Answer, LibraryError> {
         let index = if let Some(index) = self.index.get() {
             index
         } else {
             let opened = self.open_index()?;
             self.index.get_or_init(|| opened)
         };
-        let mut answer = query::search(&self.corpus, index, request)?;
+        let mut answer = query::search_with(&self.corpus, index, request, weights)?;
         if self.repaired.get().is_some() {
             answer.remarks.push("The index was damaged and has been built again.".to_owned());
         }

@@ -3,6 +3,7 @@
 mod filter;
 mod meaning;
 mod named;
+mod numbers;
 mod parse;
 mod plan;
 mod rank;
@@ -19,7 +20,7 @@ use named::Named;
 use parse::{MOST_CHARS, MOST_ITEMS, Parsed};
 use plan::{Planner, Unit};
 use rank::Scores;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 pub use weights::{PartWeight, Weights};
 
 /// What is asked.
@@ -174,7 +175,7 @@ pub fn search(corpus: &Corpus, index: &Index, request: &Request) -> Result<Answe
 /// # Errors
 /// Those of [`search`].
 pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &Weights) -> Result<Answer, QueryError> {
-    let parsed = parse::parse(&request.text);
+    let mut parsed = parse::parse(&request.text);
     let filter = Filter::new(corpus, &request.filters, &parsed.filters)?;
     let mut named = named::find(corpus, &parsed);
     if parsed.items.is_empty() && named.is_empty() {
@@ -182,6 +183,7 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     }
     let languages = filter.languages(corpus);
     let planner = Planner::new(corpus, &index.reader, &languages, weights);
+    parsed.items = planner.apart(parsed.items)?;
     let mut broken = Vec::new();
     let mut meanings = meaning::meanings(corpus, &parsed.items, &languages);
     let mut units = planner.plan(&parsed.items, &mut meanings, &mut broken)?;
@@ -192,7 +194,7 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     }
     let cut = parsed.cut || units.len() > MOST_ITEMS;
     units.truncate(MOST_ITEMS);
-    let scores = Scores::new(&index.reader, &units, weights)?;
+    let scores = Scores::new(corpus, &index.reader, &units, weights)?;
     let excluded = excluded(index, &planner, &request.exclude)?;
 
     let wanted =
@@ -206,6 +208,7 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
         let named = named.binary_search_by_key(&id, |named| named.clause).ok().map(|at| named[at]);
         found.push(Found::new(corpus, &scores, &units, id, named));
     }
+    raise_heads(corpus, &mut found, weights);
     let (total, complete) = (found.len(), found.iter().filter(|found| found.complete).count());
     best(&mut found, request.limit);
 
@@ -244,6 +247,9 @@ struct Found {
     id: ClauseId,
     score: f64,
     named: Option<Named>,
+    /// What its words are worth, and what it gets on top for its best part.
+    by_words: f64,
+    lifted: f64,
     /// Whether it has all units.
     complete: bool,
     /// Whether it has them all as typed, and not as the glossaries call them.
@@ -252,11 +258,12 @@ struct Found {
 
 impl Found {
     fn new(corpus: &Corpus, scores: &Scores<'_>, units: &[Unit], id: ClauseId, named: Option<Named>) -> Self {
-        let mut found = Self { id, score: 0.0, named, complete: false, as_typed: false };
+        let mut found = Self { id, score: 0.0, by_words: 0.0, lifted: 0.0, named, complete: false, as_typed: false };
         found.complete = found.matched(corpus, scores, units) == units.len();
         let other_words = (0..units.len()).any(|unit| scores.has_in_other_words(id, unit));
         found.as_typed = found.complete && !other_words;
         let by_words = f64::from(scores.score(corpus, id).min(weights::MOST));
+        found.by_words = by_words;
         found.score = match named {
             // In order of the names only: what words give would set two books of one name apart by chance.
             Some(named) if named.whole => f64::from(named.worth),
@@ -285,6 +292,9 @@ impl Found {
     fn hit(&self, corpus: &Corpus, scores: &Scores<'_>, units: &[Unit], explain: bool) -> Hit {
         let snippet = snippet::snippet(corpus, self.id, units);
         let mut parts = if explain { scores.explain(corpus, self.id, units) } else { Vec::new() };
+        if explain && self.lifted > 0.0 {
+            parts.push(ScorePart { label: "its best part".to_owned(), value: self.lifted, factor: false });
+        }
         match self.named {
             Some(named) if explain => parts.push(ScorePart::added(named.reason, named.worth)),
             None if explain && self.as_typed => parts.push(ScorePart::added("all words", weights::ALL_WORDS)),
@@ -300,6 +310,23 @@ impl Found {
             notes: corpus.notes_on(self.id).count(),
             glossary: Vec::new(),
             parts,
+        }
+    }
+}
+
+/// Gives pages and headings a share of what their best clause is worth.
+fn raise_heads(corpus: &Corpus, found: &mut [Found], weights: &Weights) {
+    let mut best: BTreeMap<ClauseId, f64> = BTreeMap::new();
+    for one in found.iter() {
+        let best = best.entry(rank::head(corpus, one.id)).or_default();
+        *best = best.max(one.by_words);
+    }
+    for one in found.iter_mut().filter(|one| one.named.is_none()) {
+        let Some(best) = best.get(&one.id) else { continue };
+        let lifted = f64::from(weights.best_part) * best;
+        if lifted > one.by_words {
+            one.score += lifted - one.by_words;
+            one.lifted = lifted - one.by_words;
         }
     }
 }

@@ -23,6 +23,9 @@ pub struct Weights {
     pub section: PartWeight,
     /// The text of the clause that a clause is a part of.
     pub parent: PartWeight,
+    /// What the text of the clause that a clause is a part of counts on top where the clause itself is
+    /// short: all of it for no words, nothing for as many as clauses have on average.
+    pub parent_of_short: f32,
     /// What an occurrence in just the form of the query counts on top of its stem.
     pub exact: f32,
     /// What a match counts that is written in one word instead of two, or the reverse.
@@ -36,6 +39,10 @@ pub struct Weights {
     pub acronym: f32,
     /// The same of a Russian word that was typed in Latin letters.
     pub transliterated: f32,
+    /// What a number counts that is written otherwise: `two` for `2`.
+    pub numeral: f32,
+    /// What a Russian word counts that begins as the one in the query does: `высадить` for `высадка`.
+    pub same_root: f32,
     /// What a word counts that only holds a sentence together: `when`, `может`.
     pub function_word: f32,
     /// The share of the query that is found, weighted by how rare its words are, to this power.
@@ -47,6 +54,14 @@ pub struct Weights {
     pub name_covered: f32,
     /// The same for the title of its page.
     pub page_covered: f32,
+    /// What a clause gets of what is found anywhere on its page, or under its heading: each word of the
+    /// query where it weighs most.
+    pub context: f32,
+    /// What a page or heading gets of what its best clause is worth.
+    pub best_part: f32,
+    /// What two words of the query count that stand one right after the other in the text too, times the
+    /// rarity of the less rare one.
+    pub pair: f32,
     /// A clause under the heading of a component of which the query names nothing.
     pub unnamed_section: f32,
     pub topic: f32,
@@ -82,6 +97,7 @@ impl Weights {
         page: PartWeight::new(1.2, 0.3),
         section: PartWeight::new(0.8, 0.3),
         parent: PartWeight::new(0.15, 0.6),
+        parent_of_short: 0.0,
         exact: 0.25,
         split: 0.9,
         one_letter_off: 0.8,
@@ -89,11 +105,16 @@ impl Weights {
         glossary: 0.6,
         acronym: 0.8,
         transliterated: 0.9,
+        numeral: 0.6,
+        same_root: 0.3,
         function_word: 0.5,
         coverage: 0.8,
         plain_coverage: 0.2,
         name_covered: 0.5,
         page_covered: 0.25,
+        context: 0.1,
+        best_part: 0.3,
+        pair: 0.1,
         unnamed_section: 0.7,
         topic: 1.0,
         heading: 0.7,

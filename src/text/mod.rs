@@ -3,6 +3,7 @@
 mod function_words;
 mod language;
 mod normalise;
+mod numerals;
 mod symbols;
 mod tokens;
 mod transliterate;
@@ -10,6 +11,7 @@ mod transliterate;
 pub use function_words::is_function_word;
 pub use language::Language;
 pub use normalise::{bare_title, fold, name_key, stem_key};
+pub use numerals::numerals;
 pub use symbols::word_for;
 pub use tokens::{Token, Tokens, count_words, tokenise};
 pub use transliterate::to_cyrillic;
