@@ -54,6 +54,7 @@ const KNOBS: &[Knob] = knobs![
     context,
     best_part,
     pair,
+    all_words,
     function_word,
     coverage,
     plain_coverage,
@@ -70,6 +71,16 @@ const KNOBS: &[Knob] = knobs![
 ];
 
 const STEPS: [f32; 6] = [0.0, 0.5, 0.75, 0.9, 1.2, 1.6];
+/// What else is tried for weights that steps from their present value do not lead to.
+const VALUES: &[(&str, &[f32])] = &[
+    ("all_words", &[1.0, 2.0, 4.0, 8.0]),
+    ("parent_of_short", &[0.2, 0.4, 0.8]),
+    ("context", &[0.2, 0.3]),
+    ("best_part", &[0.6, 0.75]),
+    ("pair", &[0.3, 0.5]),
+    ("name.weight", &[6.0]),
+    ("exact", &[0.6]),
+];
 
 struct Trial {
     library: Library,
@@ -100,12 +111,12 @@ impl Trial {
             for knob in KNOBS {
                 let now = *(knob.of)(&mut weights);
                 let mut chosen = now;
-                for step in STEPS {
+                for value in tried_values(knob.name, now) {
                     let mut tried = weights.clone();
-                    *(knob.of)(&mut tried) = now * step;
+                    *(knob.of)(&mut tried) = value;
                     let reached = mean(&self.scores(&tried), seen);
                     if reached > best + LEAST {
-                        (best, chosen) = (reached, now * step);
+                        (best, chosen) = (reached, value);
                     }
                 }
                 *(knob.of)(&mut weights) = chosen;
@@ -131,16 +142,16 @@ impl Trial {
         for knob in KNOBS.iter().filter(|knob| only.is_none_or(|name| knob.name.starts_with(name))) {
             let now = *(knob.of)(&mut Weights::STANDARD.clone());
             println!("{} = {now}", knob.name);
-            for step in STEPS {
+            for value in tried_values(knob.name, now) {
                 let mut tried = Weights::STANDARD.clone();
-                *(knob.of)(&mut tried) = now * step;
+                *(knob.of)(&mut tried) = value;
                 let scores = self.scores(&tried);
                 let gain = |fold: usize| {
                     let of_fold = |at: usize| self.folds[at] == fold;
                     mean(&scores, &of_fold) - mean(&base, &of_fold)
                 };
                 let all = mean(&scores, &|_| true) - mean(&base, &|_| true);
-                print!("  {:<6.3} {all:+.4}  folds", now * step);
+                print!("  {value:<6.3} {all:+.4}  folds");
                 (0..FOLDS).for_each(|fold| print!(" {:+.4}", gain(fold)));
                 println!();
             }
@@ -176,6 +187,11 @@ impl Trial {
             println!("without {style}: {now:.3} -> {then:.3}  {}", changes(&weights));
         }
     }
+}
+
+fn tried_values(name: &str, now: f32) -> Vec<f32> {
+    let more = VALUES.iter().filter(|(of, _)| *of == name).flat_map(|(_, values)| values.iter().copied());
+    STEPS.iter().map(|step| now * step).filter(|_| now > 0.0).chain(more).collect()
 }
 
 fn mean(scores: &[f64], chosen: &dyn Fn(usize) -> bool) -> f64 {

@@ -268,7 +268,7 @@ impl Found {
             // In order of the names only: what words give would set two books of one name apart by chance.
             Some(named) if named.whole => f64::from(named.worth),
             Some(named) => f64::from(named.worth) + by_words / 1000.0,
-            None if found.as_typed => f64::from(weights::ALL_WORDS) + by_words,
+            None if found.as_typed => f64::from(scores.weights().all_words) + by_words,
             None => by_words,
         };
         found
@@ -297,7 +297,7 @@ impl Found {
         }
         match self.named {
             Some(named) if explain => parts.push(ScorePart::added(named.reason, named.worth)),
-            None if explain && self.as_typed => parts.push(ScorePart::added("all words", weights::ALL_WORDS)),
+            None if explain && self.as_typed => parts.push(ScorePart::added("all words", scores.weights().all_words)),
             _ => {}
         }
         Hit {

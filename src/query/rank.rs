@@ -188,6 +188,10 @@ impl<'a> Scores<'a> {
         Ok(())
     }
 
+    pub(super) fn weights(&self) -> &Weights {
+        self.weights
+    }
+
     /// The clauses that have any unit, in order.
     pub(super) fn found(&self) -> impl Iterator<Item = ClauseId> {
         (0..).zip(&self.masks).filter(|(_, mask)| **mask != 0).map(|(document, _)| ClauseId(document))

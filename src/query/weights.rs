@@ -62,6 +62,8 @@ pub struct Weights {
     /// What two words of the query count that stand one right after the other in the text too, times the
     /// rarity of the less rare one.
     pub pair: f32,
+    /// What a clause gets that has all words of the query as typed.
+    pub all_words: f32,
     /// A clause under the heading of a component of which the query names nothing.
     pub unnamed_section: f32,
     pub topic: f32,
@@ -92,13 +94,13 @@ impl Weights {
     pub const STANDARD: Self = Self {
         k1: 1.2,
         text: PartWeight::new(1.0, 0.6),
-        name: PartWeight::new(2.5, 0.3),
+        name: PartWeight::new(4.0, 0.3),
         alias: PartWeight::new(2.0, 0.0),
         page: PartWeight::new(1.2, 0.3),
         section: PartWeight::new(0.8, 0.3),
         parent: PartWeight::new(0.15, 0.6),
-        parent_of_short: 0.0,
-        exact: 0.25,
+        parent_of_short: 0.4,
+        exact: 0.4,
         split: 0.9,
         one_letter_off: 0.8,
         two_letters_off: 0.6,
@@ -112,9 +114,10 @@ impl Weights {
         plain_coverage: 0.2,
         name_covered: 0.5,
         page_covered: 0.25,
-        context: 0.1,
-        best_part: 0.3,
-        pair: 0.1,
+        context: 0.2,
+        best_part: 0.75,
+        pair: 0.15,
+        all_words: 1000.0,
         unnamed_section: 0.7,
         topic: 1.0,
         heading: 0.7,
@@ -159,5 +162,4 @@ pub(super) const EXPLAINS: f32 = 3800.0;
 pub(super) const NUMBERED: f32 = 3000.0;
 pub(super) const PART_OF_NUMBERED: f32 = 2000.0;
 pub(super) const AROUND_NUMBERED: f32 = 1950.0;
-pub(super) const ALL_WORDS: f32 = 1000.0;
 pub(super) const MOST: f32 = 900.0;
