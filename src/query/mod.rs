@@ -252,7 +252,8 @@ struct Found {
     lifted: f64,
     /// Whether it has all units.
     complete: bool,
-    /// Whether it has them all as typed, and not as the glossaries call them.
+    /// Whether it has them all as typed, and not as the glossaries call them, and is not about a component
+    /// that the query does not name.
     as_typed: bool,
 }
 
@@ -261,7 +262,7 @@ impl Found {
         let mut found = Self { id, score: 0.0, by_words: 0.0, lifted: 0.0, named, complete: false, as_typed: false };
         found.complete = found.matched(corpus, scores, units) == units.len();
         let other_words = (0..units.len()).any(|unit| scores.has_in_other_words(id, unit));
-        found.as_typed = found.complete && !other_words;
+        found.as_typed = found.complete && !other_words && !scores.out_of_place(corpus, id);
         let by_words = f64::from(scores.score(corpus, id).min(weights::MOST));
         found.by_words = by_words;
         found.score = match named {

@@ -29,7 +29,7 @@ pub(super) struct Scores<'a> {
     pairs: Vec<f32>,
     /// For the clause that is a page or a heading, what is found on or under it.
     contexts: Vec<f32>,
-    /// Whether its page or heading has a word of the query.
+    /// Whether the heading that it stands under has a word of the query.
     placed: Vec<bool>,
     languages: Languages,
     /// For each language the rarity of all units, added up.
@@ -240,10 +240,15 @@ impl<'a> Scores<'a> {
         if kind == Kind::Note && under_note { prior * self.weights.sub_note } else { prior }
     }
 
-    fn surroundings(&self, corpus: &Corpus, id: ClauseId) -> f32 {
+    /// Whether a clause stands under the heading of a component of which the query names nothing.
+    pub(super) fn out_of_place(&self, corpus: &Corpus, id: ClauseId) -> bool {
         const DEPTH: usize = 8;
-        let under_heading = corpus.ancestors(id).take(DEPTH).any(|ancestor| corpus.kind(ancestor) == Kind::Section);
-        if under_heading && !self.placed[id.index()] { self.weights.unnamed_section } else { 1.0 }
+        let mut above = corpus.ancestors(id).take(DEPTH);
+        !self.placed[id.index()] && above.any(|ancestor| corpus.kind(ancestor) == Kind::Section)
+    }
+
+    fn surroundings(&self, corpus: &Corpus, id: ClauseId) -> f32 {
+        if self.out_of_place(corpus, id) { self.weights.unnamed_section } else { 1.0 }
     }
 
     /// What each part gave to the score of a clause.
@@ -318,7 +323,6 @@ impl<'a> Weighing<'a> {
                 Part::Name => titles[0].push((document, width)),
                 Part::Page => {
                     titles[1].push((document, width));
-                    placed[document as usize] = true;
                 }
                 Part::Section => placed[document as usize] = true,
                 _ => {}
