@@ -92,9 +92,9 @@ impl PartWeight {
 
 impl Weights {
     pub const STANDARD: Self = Self {
-        k1: 1.2,
+        k1: 0.9,
         text: PartWeight::new(1.0, 0.6),
-        name: PartWeight::new(4.0, 0.3),
+        name: PartWeight::new(4.0, 0.0),
         alias: PartWeight::new(2.0, 0.0),
         page: PartWeight::new(1.2, 0.3),
         section: PartWeight::new(0.8, 0.3),
@@ -116,14 +116,14 @@ impl Weights {
         page_covered: 0.25,
         context: 0.2,
         best_part: 0.75,
-        pair: 0.15,
+        pair: 0.25,
         all_words: 1000.0,
         unnamed_section: 0.7,
         topic: 1.0,
         heading: 0.7,
-        section_kind: 0.9,
+        section_kind: 0.7,
         note: 0.75,
-        sub_note: 0.9,
+        sub_note: 0.8,
         question: 0.95,
         example: 0.8,
     };
