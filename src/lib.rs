@@ -9,6 +9,7 @@ pub mod corpus;
 pub mod decode;
 pub mod diag;
 pub mod diff;
+pub mod eval;
 pub mod graph;
 pub mod index;
 pub mod ingest;

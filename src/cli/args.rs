@@ -1,7 +1,7 @@
 //! What can be typed on the command line, as plain values.
 
 use super::{
-    add, build, check, diff, export, glossary, history, new, path, quote, related, remove, search, show, topics,
+    add, build, check, diff, eval, export, glossary, history, new, path, quote, related, remove, search, show, topics,
 };
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -115,6 +115,9 @@ pub enum Command {
     New(new::NewCommand),
     /// List the formats that can be read
     Formats(JsonArgs),
+    /// Score searches against judged queries
+    #[command(after_help = eval::EXAMPLES)]
+    Eval(eval::EvalArgs),
     /// Print all clauses for other tools
     #[command(after_help = export::EXAMPLES)]
     Export(export::ExportArgs),

@@ -10,6 +10,7 @@ mod check;
 mod cites;
 mod completions;
 mod diff;
+mod eval;
 mod export;
 mod formats;
 mod glossary;
@@ -135,6 +136,7 @@ fn dispatch(typed: Typed) -> anyhow::Result<Outcome> {
         Some(Command::Remove(args)) => remove::run(&global, args),
         Some(Command::New(what)) => new::run(&global, what),
         Some(Command::Formats(args)) => formats::run(args),
+        Some(Command::Eval(args)) => eval::run(&global, args),
         Some(Command::Export(args)) => export::run(&global, args),
         Some(Command::Completions { shell }) => completions::run(shell),
     }

@@ -25,7 +25,7 @@ use crate::diff::{self, Step};
 use crate::graph::{self, Edge, Follow, Level, Related, Subgraph};
 use crate::index::{Index, IndexError};
 use crate::lookup::{self, Nearest};
-use crate::query::{self, Aligned, Answer, Filters, QueryError, Request};
+use crate::query::{self, Aligned, Answer, Filters, QueryError, Request, Weights};
 use crate::quote::{self, QuoteError, QuoteRequest};
 use crate::show::{self, Shown};
 use crate::source::SourceFile;
@@ -146,7 +146,15 @@ impl Library {
     /// # Errors
     /// The query is empty, a filter has an unknown value, or the index can neither be read nor built.
     pub fn search(&self, request: &Request) -> Result<Answer, LibraryError> {
-        let mut answer = query::search(&self.corpus, self.index()?, request)?;
+        self.search_with(request, &Weights::STANDARD)
+    }
+
+    /// [`Library::search`] with a ranking of one's own, to try weights out.
+    ///
+    /// # Errors
+    /// Those of [`Library::search`].
+    pub fn search_with(&self, request: &Request, weights: &Weights) -> Result<Answer, LibraryError> {
+        let mut answer = query::search_with(&self.corpus, self.index()?, request, weights)?;
         if self.repaired.get().is_some() {
             answer.remarks.push("The index was damaged and has been built again.".to_owned());
         }

@@ -6,6 +6,7 @@ mod filter;
 mod found;
 mod meaning;
 mod named;
+mod numbers;
 mod parse;
 mod plan;
 mod rank;
@@ -24,7 +25,7 @@ use meaning::Meaning;
 use parse::{MOST_CHARS, MOST_ITEMS, Parsed};
 use plan::{Planner, Unit};
 use rank::Scores;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use tongue::Tongue;
 pub use weights::{PartWeight, Weights};
 
@@ -282,7 +283,7 @@ pub fn search(corpus: &Corpus, index: &Index, request: &Request) -> Result<Answe
 /// # Errors
 /// Those of [`search`].
 pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &Weights) -> Result<Answer, QueryError> {
-    let parsed = parse::parse(&request.text, request.prefix);
+    let mut parsed = parse::parse(&request.text, request.prefix);
     let mut typed = parsed.filters.clone();
     if lookup::names_an_edition(corpus, &parsed.rest) {
         typed.extend(parsed.rest.split_once(':').map(|(book, _)| (parse::Key::Book, book.trim().to_owned())));
@@ -294,6 +295,7 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     }
     let languages = filter.languages(corpus);
     let planner = Planner::new(corpus, &index.reader, &languages, weights);
+    parsed.items = planner.apart(parsed.items)?;
     let mut broken = Vec::new();
     let mut meanings = meaning::meanings(corpus, &parsed.items, &languages);
     let mut units = planner.plan(&parsed.items, &mut meanings, &mut broken)?;
@@ -304,7 +306,7 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     }
     let cut = parsed.cut || units.len() > MOST_ITEMS;
     units.truncate(MOST_ITEMS);
-    let scores = Scores::new(&index.reader, &units, weights)?;
+    let scores = Scores::new(corpus, &index.reader, &units, weights)?;
     let excluded = excluded(index, &planner, &request.exclude)?;
 
     let in_language = request.in_language.as_deref().map(|code| filter::language(corpus, code)).transpose()?;
@@ -329,6 +331,7 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
             tongue::without_doubles(&mut found);
         }
     }
+    raise_heads(corpus, &mut found, weights);
     let (total, complete) = (found.len(), found.iter().filter(|found| found.complete).count());
     let facets = Facets::of(corpus, found.iter().map(|found| found.id));
     let mut groups = alike::groups(corpus, &found, request, in_language.as_deref());
@@ -374,6 +377,23 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
         suggestions,
         in_language,
     })
+}
+
+/// Gives pages and headings a share of what their best clause is worth.
+fn raise_heads(corpus: &Corpus, found: &mut [Found], weights: &Weights) {
+    let mut best: BTreeMap<ClauseId, f64> = BTreeMap::new();
+    for one in found.iter() {
+        let best = best.entry(rank::head(corpus, one.id)).or_default();
+        *best = best.max(one.by_words);
+    }
+    for one in found.iter_mut().filter(|one| one.named.is_none()) {
+        let Some(best) = best.get(&one.id) else { continue };
+        let lifted = f64::from(weights.best_part) * best;
+        if lifted > one.by_words {
+            one.score += lifted - one.by_words;
+            one.lifted = lifted - one.by_words;
+        }
+    }
 }
 
 /// The clauses that have what is not wanted; just that, and nothing near it.

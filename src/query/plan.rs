@@ -7,7 +7,7 @@ use super::spell;
 use super::weights::Weights;
 use crate::corpus::{Corpus, Number};
 use crate::index::{BASE_MARK, Form, Hits, IndexError, Part, Reader};
-use crate::text::{Language, Token, fold, to_cyrillic, tokenise};
+use crate::text::{Language, Token, fold, is_function_word, numerals, stem_key, to_cyrillic, tokenise};
 
 /// One thing looked for, in any of several ways.
 #[derive(Clone, Debug)]
@@ -73,6 +73,28 @@ impl<'a> Planner<'a> {
         Self { corpus, reader, languages, only_russian, weights }
     }
 
+    /// The items with words of letters and figures that nobody writes so (`PDS2`) taken apart.
+    pub(super) fn apart(&self, items: Vec<Item>) -> Result<Vec<Item>, IndexError> {
+        let mut apart = Vec::with_capacity(items.len());
+        for item in items {
+            match &item {
+                Item::Word(word) => match parts(word) {
+                    Some((letters, figures)) if !self.means_something(word)? => {
+                        apart.extend([letters, figures].map(|part| Item::Word(part.to_owned())));
+                    }
+                    _ => apart.push(item),
+                },
+                _ => apart.push(item),
+            }
+        }
+        Ok(apart)
+    }
+
+    fn means_something(&self, word: &str) -> Result<bool, IndexError> {
+        let told = self.corpus.glossary.meant(&stem_key(word)).next().is_some();
+        Ok(told || self.known(&self.forms(word).surface)?)
+    }
+
     /// What to look for, in the order of the items. A phrase or compound that stands nowhere is looked
     /// for by its words; `broken` names the phrases to which that happened. First letters of titles are
     /// added to the meanings.
@@ -105,7 +127,13 @@ impl<'a> Planner<'a> {
             }
         }
         let mut units = Vec::new();
-        for ((item, (ways, number, occurs)), (others, meaning)) in items.iter().zip(known).zip(others) {
+        for ((item, (mut ways, number, occurs)), (mut others, meaning)) in items.iter().zip(known).zip(others) {
+            if let Item::Word(word) = item {
+                others.extend(self.relatives(word, occurs)?);
+                if !occurs && !others.is_empty() {
+                    ways.extend(self.in_cyrillic(word)?);
+                }
+            }
             if occurs || !others.is_empty() {
                 units.push(Unit { written: item.echo(), ways, others, meaning, read: Vec::new(), number });
                 continue;
@@ -133,6 +161,47 @@ impl<'a> Planner<'a> {
             }
         }
         Ok(ways)
+    }
+
+    /// A Russian word typed in Latin letters, where it stands somewhere.
+    fn in_cyrillic(&self, word: &str) -> Result<Option<Way>, IndexError> {
+        let cyrillic = if self.languages.contains(&Language::Russian) { to_cyrillic(word) } else { None };
+        let Some(cyrillic) = cyrillic else { return Ok(None) };
+        let way = Way { worth: self.weights.transliterated, ..Way::new(vec![self.forms(&cyrillic)]) };
+        Ok(self.occurs(std::slice::from_ref(&way))?.then_some(way))
+    }
+
+    /// Numbers written otherwise and, of a Russian word that is `known`, words of the same root.
+    fn relatives(&self, word: &str, known: bool) -> Result<Vec<Way>, IndexError> {
+        const SHORTEST: usize = 6;
+        let mut ways = Vec::new();
+        let word = fold(word);
+        for other in numerals(&word) {
+            ways.push(Way { worth: self.weights.numeral, ..Way::new(vec![self.forms(&other)]) });
+        }
+        let letters = word.chars().count();
+        if known
+            && self.weights.same_root > 0.0
+            && letters >= SHORTEST
+            && word.chars().all(|c| matches!(c, '\u{400}'..='\u{52f}'))
+        {
+            let root: String = word.chars().take((letters * 3 / 5).max(SHORTEST - 1)).collect();
+            let mut surface = self.reader.beginning_with(&root)?;
+            surface.retain(|other| *other != word);
+            let way = Way {
+                exact: true,
+                worth: self.weights.same_root,
+                ..Way::new(vec![Forms { surface, ..Forms::default() }])
+            };
+            ways.push(way);
+        }
+        let mut found = Vec::with_capacity(ways.len());
+        for way in ways {
+            if self.occurs(std::slice::from_ref(&way))? {
+                found.push(way);
+            }
+        }
+        Ok(found)
     }
 
     /// In which ways one of the items may stand in a clause, as it is typed.
@@ -338,6 +407,17 @@ impl Unit {
     }
 }
 
+impl Unit {
+    /// The unit and another one right after it, where both are single words.
+    pub(super) fn before(&self, next: &Self) -> Option<Way> {
+        let word = |unit: &Self| match unit.ways.first()?.places.as_slice() {
+            [only] if !is_function_word(&unit.written) => Some(only.clone()),
+            _ => None,
+        };
+        Some(Way { own: true, ..Way::new(vec![word(self)?, word(next)?]) })
+    }
+}
+
 impl Way {
     fn new(places: Vec<Forms>) -> Self {
         Self { places, exact: false, own: false, worth: 1.0 }
@@ -405,6 +485,14 @@ fn whole(word: &str, language: Language) -> Option<Token> {
     let mut tokens: Vec<Token> = tokenise(word, language).collect();
     let widest = tokens.iter().enumerate().max_by_key(|(at, token)| (token.width, usize::MAX - at))?.0;
     Some(tokens.swap_remove(widest))
+}
+
+/// The letters and the figures of a word that is letters and then figures: `PDS2`.
+fn parts(word: &str) -> Option<(&str, &str)> {
+    let at = word.find(|c: char| c.is_ascii_digit())?;
+    let (letters, figures) = word.split_at(at);
+    let whole = letters.chars().count() > 1 && letters.chars().all(char::is_alphabetic);
+    (whole && figures.bytes().all(|b| b.is_ascii_digit())).then_some((letters, figures))
 }
 
 fn word_of(item: &Item) -> Option<&str> {

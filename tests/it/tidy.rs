@@ -79,7 +79,7 @@ const LAYERS: &[&[&str]] = &[
     &["index", "check", "diff"],
     &["query"],
     &["quote"],
-    &["store"],
+    &["store", "eval"],
     &["library"],
     &["render"],
     &["cli"],

@@ -7,6 +7,7 @@
 mod check;
 mod cites;
 mod diff;
+mod eval;
 mod glossary;
 mod graph;
 mod history;
@@ -17,6 +18,7 @@ mod search;
 pub use check::{CheckBody, CodesBody, FindingBody, codes, findings};
 pub use cites::{CitesBody, cites};
 pub use diff::{DiffBody, diff};
+pub use eval::{EvalBody, GroupBody, ResultBody, ScoreBody, eval};
 pub use glossary::{GlossaryBody, TermBody, glossary};
 pub use graph::{PathBody, RelatedBody, path, related};
 pub use history::{HistoryBody, history};

@@ -4,6 +4,7 @@
 //! [`Look::marks`] differs, since matched words must stand out without colour too.
 
 mod diff;
+mod eval;
 mod glossary;
 mod graph;
 mod history;
@@ -13,6 +14,7 @@ mod search;
 mod show;
 
 pub use diff::diff;
+pub use eval::eval;
 pub use glossary::glossary;
 pub use graph::{path, related};
 pub use history::history;

@@ -6,6 +6,7 @@ mod context;
 mod diff;
 mod editions;
 mod errors;
+mod eval;
 mod findings;
 mod glossary;
 mod index;
