@@ -133,7 +133,9 @@ impl Trial {
             groups.into_iter().flatten().for_each(|group| styles.entry(group).or_default().push(*score));
         }
         print!("{title:<10} all {:.4}", mean(scores, &|_| true));
-        styles.iter().for_each(|(style, scores)| print!("  {style} {:.3}", mean(scores, &|_| true)));
+        for (style, scores) in &styles {
+            print!("  {style} {:.3}", mean(scores, &|_| true));
+        }
         println!();
     }
 
@@ -240,7 +242,8 @@ fn main() {
     trial.scores(&Weights::STANDARD);
     let start = Instant::now();
     let answered = trial.answered(&Weights::STANDARD);
-    println!("{:.2} ms a query", start.elapsed().as_secs_f64() * 1e3 / answered.len().max(1) as f64);
+    let queries = u32::try_from(answered.len().max(1)).unwrap_or(u32::MAX);
+    println!("{:.2} ms a query", start.elapsed().as_secs_f64() * 1e3 / f64::from(queries));
     let report = report(&answered);
     println!("A@1 {:.3}  MRR {:.3}", report.all.mean.first, report.all.mean.reciprocal_rank);
     trial.show("standard", &trial.scores(&Weights::STANDARD));

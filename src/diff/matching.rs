@@ -11,6 +11,9 @@ use super::unit::{Class, Unit, Units};
 use super::{Side, pages};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
+/// What units must share to be paired: their words, what they are, where they stand.
+type Key<'k> = (&'k [u32], Class, Option<usize>);
+
 /// A text of fewer words is the same elsewhere only if nothing in its own place is more like it.
 const TELLING: usize = 20;
 
@@ -111,7 +114,6 @@ fn join_same(a: &Units, b: &Units, keys_a: &[Vec<u32>], keys_b: &[Vec<u32>], pla
         }
         return;
     }
-    type Key<'k> = (&'k [u32], Class, Option<usize>);
     // Where a unit of the other side stands, as a position of that side.
     let place_b = |at: usize| match place {
         Place::Part => b.list[at].parent,

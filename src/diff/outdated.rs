@@ -55,9 +55,12 @@ impl<'a> Followed<'a> {
                 }
                 let written = text.get(citation.start..citation.end).unwrap_or("");
                 let number = number.filter(|_| together);
-                let instead = number.and_then(|number| match citation.short {
-                    true => number.segments().last().map(str::to_owned),
-                    false => Some(in_style(written, &citation.number, &number)),
+                let instead = number.and_then(|number| {
+                    if citation.short {
+                        number.segments().last().map(str::to_owned)
+                    } else {
+                        Some(in_style(written, &citation.number, &number))
+                    }
                 });
                 outdated.push(Outdated { citation: citation.clone(), fate, instead });
             }

@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn a_text_falls_into_words_signs_and_citations() {
-        assert_eq!(told("“Tug’s”, see 4.2 (b).", &[(17, 24)]), ["“", "Tug’s", "”", ",", "see", "4.2 (b)", "."]);
+        assert_eq!(told("“Tug’s”, see 4.2 (b).", &[(19, 26)]), ["“", "Tug’s", "”", ",", "see", "4.2 (b)", "."]);
         assert_eq!(told("a-b 1.5 …", &[]), ["a", "-", "b", "1.5", "…"]);
     }
 

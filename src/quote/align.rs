@@ -49,7 +49,7 @@ impl Rows<'_> {
     pub(super) fn align(&self) -> Vec<Step> {
         let (quote, book) = (0..self.quote.len(), 0..self.book.len());
         let mut steps = Vec::new();
-        if self.fits(&quote, &book) {
+        if Self::fits(&quote, &book) {
             self.lay_out(quote, book, true, true, &mut steps);
             return steps;
         }
@@ -67,7 +67,7 @@ impl Rows<'_> {
         steps
     }
 
-    fn fits(&self, quote: &Range<usize>, book: &Range<usize>) -> bool {
+    fn fits(quote: &Range<usize>, book: &Range<usize>) -> bool {
         quote.len().saturating_add(1).saturating_mul(book.len().saturating_add(1)) <= MOST_CELLS
     }
 
@@ -79,7 +79,7 @@ impl Rows<'_> {
             (false, true) => book.start..(book.start + near).min(book.end),
             _ => book,
         };
-        if self.fits(&quote, &book) {
+        if Self::fits(&quote, &book) {
             self.lay_out(quote, book, open, ends, steps);
             return;
         }

@@ -181,7 +181,7 @@ pub fn check(corpus: &Corpus, index: &Index, request: &QuoteRequest) -> Result<C
             let mut pages = BTreeMap::new();
             let Some(passage) = near::nearest(corpus, wording, candidates, &mut pages, &wanted) else { continue };
             let share = if wording.ids.len() < MANY { NEAR } else { NEAR_OF_MANY };
-            let near = passage.of_quote >= share && passage.of_passage >= NEAR_OF_PASSAGE;
+            let near = passage.of_quote >= share && passage.of_book_words >= NEAR_OF_PASSAGE;
             if !near || passage.likeness < LIKE || passage.range().is_empty() {
                 continue;
             }
@@ -302,10 +302,9 @@ fn told(wording: &Wording<'_>, page: &Page, passage: &Passage) -> Nearest {
     let mut here = parts.first().map_or((0, 0), |part: &Part| (0, part.ranges.first().map_or(0, |range| range.start)));
     for step in &passage.steps {
         let (quote, book) = match *step {
-            Step::Same(_, at) | Step::Passed(at) => (None, Some(at)),
+            Step::Same(_, at) | Step::Passed(at) | Step::Missing(at) => (None, Some(at)),
             Step::Changed(word, at) => (Some(word), Some(at)),
             Step::Added(word) => (Some(word), None),
-            Step::Missing(at) => (None, Some(at)),
         };
         let word = book.and_then(|at| passage.words.get(at).copied().flatten()).filter(|at| range.contains(at));
         let place = word.and_then(|at| {
@@ -321,12 +320,11 @@ fn told(wording: &Wording<'_>, page: &Page, passage: &Passage) -> Nearest {
             let part = place.as_ref().map_or(here.0, |place| place.0);
             let bytes = place.as_ref().map_or(here.1..here.1, |place| place.1.clone());
             let in_quote = quote.and_then(|word| wording.places.get(word)).map(|&(start, end)| start..end);
-            match differences.last_mut().filter(|last| joined && last.part == part) {
-                Some(last) => last.join(bytes, in_quote),
-                None => {
-                    let quote = in_quote.unwrap_or_default();
-                    differences.push(Difference { part, book: bytes, quote });
-                }
+            if let Some(last) = differences.last_mut().filter(|last| joined && last.part == part) {
+                last.join(bytes, in_quote)
+            } else {
+                let quote = in_quote.unwrap_or_default();
+                differences.push(Difference { part, book: bytes, quote });
             }
         }
         if let Some((part, bytes)) = &place {

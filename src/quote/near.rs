@@ -21,7 +21,7 @@ pub(super) struct Passage {
     pub(super) likeness: f32,
     /// The share of the quote's words, and of the passage's, that both have.
     pub(super) of_quote: f32,
-    pub(super) of_passage: f32,
+    pub(super) of_book_words: f32,
     clause: ClauseId,
 }
 
@@ -96,8 +96,8 @@ impl Passage {
         let share = |of: usize, all: usize| of as f32 / all.max(1) as f32;
         let same = steps.iter().filter(both).count();
         let of_quote = share(same, wording.ids.len());
-        let of_passage = share(same, steps.iter().filter(of_book).count());
-        Self { page: id, stream, steps, words, likeness, of_quote, of_passage, clause }
+        let of_book_words = share(same, steps.iter().filter(of_book).count());
+        Self { page: id, stream, steps, words, likeness, of_quote, of_book_words, clause }
     }
 
     /// The better one is less.
@@ -137,7 +137,7 @@ fn with_numbers(
             let parts: Vec<&str> = number.segments().collect();
             let mut printed = parts.join(" ");
             if let [.., before, last] = parts.as_slice() {
-                printed.push_str(&format!(" {before}{last}"));
+                printed.extend([" ", before, last]);
             }
             for (id, ..) in wording.read(&printed).into_iter().filter(|word| word.0 != OTHER) {
                 book.push(BookWord { id, optional: true });

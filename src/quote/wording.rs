@@ -49,14 +49,13 @@ impl<'a> Wording<'a> {
 
     fn push(&mut self, token: Token) {
         let key = key(self.text, &token);
-        let id = match self.known.get(key.as_ref()) {
-            Some(&id) => id,
-            None => {
-                let id = u32::try_from(self.forms.len()).unwrap_or(OTHER);
-                self.known.insert(key.into_owned(), id);
-                self.forms.push(Vec::new());
-                id
-            }
+        let id = if let Some(&id) = self.known.get(key.as_ref()) {
+            id
+        } else {
+            let id = u32::try_from(self.forms.len()).unwrap_or(OTHER);
+            self.known.insert(key.into_owned(), id);
+            self.forms.push(Vec::new());
+            id
         };
         if let Some(forms) = self.forms.get_mut(id as usize) {
             let bare = format!("{BASE_MARK}{}", token.base);

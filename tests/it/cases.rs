@@ -130,7 +130,7 @@ fn b12_pasted_pieces_of_programs_are_words() {
 #[test]
 fn b13_an_exact_title_always_finds_itself() {
     let corpus = &BUNDLED.0;
-    for page in corpus.pages.iter() {
+    for page in &corpus.pages {
         let title = &page.title;
         for written in [title.clone(), title.replace('\'', "’"), title.to_uppercase(), format!("“{title}”")] {
             let filters = Filters { book: vec![corpus.book(page.book).id.clone()], ..Filters::default() };

@@ -283,17 +283,18 @@ fn hostile(count: usize) -> impl Iterator<Item = String> {
             match kind {
                 0 | 1 => query.push_str(word),
                 2 => query.extend(word.chars().take(1 + below(3)).chain(['*'])),
-                3 => query.push_str(&format!("\"{}\"", words[at..(at + 1 + below(6)).min(words.len())].join(" "))),
+                3 => query.extend(["\"", &words[at..(at + 1 + below(6)).min(words.len())].join(" "), "\""]),
                 4 => query.extend((0..=below(40)).map(|_| char::from(b'a' + u8::try_from(below(26)).unwrap()))),
                 5 => query.extend(word.chars().rev()),
-                6 => query.push_str(&format!("{}.{}.{}", below(99), below(99), below(30))),
+                6 => query.push_str(&[below(99), below(99), below(30)].map(|part| part.to_string()).join(".")),
                 7 => {
-                    query.extend((0..below(9)).filter_map(|_| char::from_u32(u32::try_from(below(0x11_0000)).unwrap())))
+                    query
+                        .extend((0..below(9)).filter_map(|_| char::from_u32(u32::try_from(below(0x11_0000)).unwrap())));
                 }
                 8 => query.push_str(&with_a_slip(word, below(9), u8::try_from(below(4)).unwrap())),
                 9 => query.push_str(&word.repeat(1 + below(60))),
                 10 => query.push_str(keys[below(keys.len())]),
-                _ => query.push_str(&format!("{word}-{word}")),
+                _ => query.extend([word.as_str(), "-", word.as_str()]),
             }
             query.push_str(if below(9) == 0 { signs[below(signs.len())] } else { " " });
         }

@@ -237,7 +237,7 @@ fn what_differs_is_shown() {
         ("Roll +1 for each missing line.", "1→1"),
         ("7.3 The harbour master’s word is final; the fee never is.", "→7.3"),
         ("A barge with no pilot pays twice.", "without a→with no"),
-        ("The fee … the pilot throws a line", "→The fee"),
+        ("The fee … the pilot throws a line", "→fee"),
         ("Ещё одна лодка платит полный сбор", "баржа→лодка"),
     ] {
         let checked = ask(&corpus, &index, quote);
@@ -326,7 +326,7 @@ fn hostile_wordings_are_checked_in_bounded_time() {
         "1 ".repeat(100_000),
         "x".repeat(1_000_000),
         "...".repeat(100_000),
-        (0..100_000).map(|n| format!("w{n} ")).collect(),
+        (0..100_000).map(|n: u32| n.to_string()).collect::<Vec<_>>().join(" w"),
         whole.repeat(3),
     ] {
         let request = QuoteRequest { text: quote, limit: 10, ..QuoteRequest::default() };

@@ -39,6 +39,8 @@ pub(super) fn loose(text: &str) -> Vec<Loose> {
     let mut open: Vec<Loose> = Vec::new();
     let mut found: Vec<Loose> = Vec::new();
     let mut skip = 0;
+    // Brackets that the mark of a list has closed.
+    let mut spent = 0;
     for (at, sign) in text.char_indices() {
         if at < skip {
             continue;
@@ -52,16 +54,20 @@ pub(super) fn loose(text: &str) -> Vec<Loose> {
                 } else if matches!(sign, '(' | '[' | '{') {
                     open.push(Loose { at, sign, opens: true });
                 } else {
-                    close(
-                        &mut open,
-                        &mut found,
-                        Loose { at, sign, opens: false },
-                        sign == ')' && is_list_mark(before, after),
-                    );
+                    let listed = sign == ')' && is_list_mark(before, after);
+                    let opened = open.iter().rev().take(BACK).any(|begun| begun.closes_with(sign));
+                    match (sign, listed, opened) {
+                        // `(see a) or b))`: the bracket that `a)` closed was still to be closed.
+                        (')', false, false) if spent > 0 => spent -= 1,
+                        _ => {
+                            spent += usize::from(listed && opened);
+                            close(&mut open, &mut found, Loose { at, sign, opens: false }, listed);
+                        }
+                    }
                 }
             }
             '«' | '»' | '„' | '“' | '”' => {
-                quote(&mut open, &mut found, Loose { at, sign, opens: true }, before, after)
+                quote(&mut open, &mut found, Loose { at, sign, opens: true }, before, after);
             }
             _ => {}
         }

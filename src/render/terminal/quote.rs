@@ -47,6 +47,9 @@ fn head(corpus: &Corpus, id: ClauseId, out: &mut String) {
     let _ = writeln!(out, "{}  {name}  {facts}", address(corpus.address(id)));
 }
 
+/// So many differences are listed one by one.
+const MOST: usize = 20;
+
 /// A passage with `[-…-]` around what only the book has and `{+…+}` around what only the quote has, then
 /// each difference in a line.
 fn near(corpus: &Corpus, quote: &str, nearest: &Nearest, out: &mut String, look: Look) {
@@ -59,7 +62,6 @@ fn near(corpus: &Corpus, quote: &str, nearest: &Nearest, out: &mut String, look:
     if !nearest.differences.is_empty() {
         out.push('\n');
     }
-    const MOST: usize = 20;
     for one in nearest.differences.iter().take(MOST) {
         let part = nearest.place.parts.get(one.part).map_or("", |part| part.of(corpus));
         let (book, quoted) = (written(part, &one.book), written(quote, &one.quote));
