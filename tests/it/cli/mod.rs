@@ -1,6 +1,7 @@
 //! The command line, told whole: what is typed, what is printed, how it ends. Most of it on the small
 //! library of `tests/fixtures/library`.
 
+mod diff;
 mod editions;
 mod errors;
 mod glossary;
