@@ -7,6 +7,7 @@ mod controls;
 mod encoding;
 
 use crate::diag::{Code, Finding, Severity, Warned};
+use crate::pdf;
 use crate::source::{SourceFile, Span};
 
 /// Why a file cannot be read as text at all.
@@ -16,6 +17,8 @@ pub enum Refused {
     NoText(String),
     #[error("{path} is {what}, no text: convert it to text, Markdown or HTML first")]
     NoTextBut { path: String, what: &'static str },
+    #[error("{path} {reason}")]
+    Pdf { path: String, reason: pdf::Unreadable },
     #[error(
         "there is no encoding called `{0}`: name one such as utf-8, utf-16le, windows-1251, windows-1252, koi8-r or \
          shift_jis"
@@ -67,9 +70,15 @@ const REPORTED_RUNS: usize = 10;
 /// as U+FFFD. `encoding` is the label of an encoding that the user names (`windows-1251`); without
 /// it a byte order mark decides, then UTF-8 if the bytes can be read as it, then a guess.
 ///
+/// A PDF is read as the text that is printed on its pages.
+///
 /// # Errors
 /// The file is no text at all, or there is no encoding of that name.
 pub fn decode(path: &str, bytes: &[u8], encoding: Option<&str>) -> Result<Warned<SourceFile>, Refused> {
+    #[cfg(feature = "pdf")]
+    if pdf::is_pdf(bytes) {
+        return pdf::read(path, bytes).map_err(|reason| Refused::Pdf { path: path.to_owned(), reason });
+    }
     if let Some(what) = encoding::other_than_text(bytes) {
         return Err(Refused::NoTextBut { path: path.to_owned(), what });
     }

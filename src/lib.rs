@@ -15,6 +15,7 @@ pub mod ingest;
 pub mod library;
 pub mod link;
 pub mod lookup;
+pub mod pdf;
 pub mod query;
 pub mod render;
 pub mod show;

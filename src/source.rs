@@ -36,6 +36,59 @@ pub struct SourceFile {
     /// Characters before each block of [`BLOCK`] bytes, so that a column in a line of many megabytes
     /// is found without counting all of it.
     chars_before: Vec<u32>,
+    /// How its lines stand in print, one for each line of the text; empty where the file is a text.
+    printed: Vec<PrintedLine>,
+    /// Where the text has been put into another order: what it was made of.
+    origin: Option<Box<Origin>>,
+}
+
+/// How a line stands in print. Lengths are points, from the upper left of its page.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct PrintedLine {
+    /// Counted from 1.
+    pub page: u32,
+    /// A number for the column, or stretch of lines, that it stands in; counted through the file.
+    pub block: u32,
+    pub left: f32,
+    pub right: f32,
+    /// The line that its letters stand on.
+    pub base: f32,
+    pub size: f32,
+    /// A number for the name of its font.
+    pub font: u16,
+    pub bold: bool,
+    /// All of it, or nearly, is in one font.
+    pub one_print: bool,
+    /// What it is, if it is no part of the text.
+    pub beside: Option<Beside>,
+}
+
+/// What a page shows beside its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Beside {
+    RunningHead,
+    PageNumber,
+    /// It stands at the same place of most pages.
+    Watermark,
+    /// It is written in another direction than the text.
+    Turned,
+}
+
+/// A file as it stands on the disk, and where each part of the text made of it stands in it.
+#[derive(Clone, Debug)]
+struct Origin {
+    file: SourceFile,
+    /// In order of their starts, which are offsets in the new text, and the spans in the file.
+    parts: Vec<(usize, Span)>,
+}
+
+/// A part of a text that is put together from a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A span of the file.
+    Kept(Span),
+    /// Something that stands between spans, such as a line end.
+    Put(&'static str),
 }
 
 /// Bytes between two entries of [`SourceFile::chars_before`].
@@ -54,7 +107,53 @@ impl SourceFile {
             Some(here)
         });
         let chars_before = blocks.collect();
-        Self { path: path.into(), text, line_starts, chars_before }
+        Self { path: path.into(), text, line_starts, chars_before, printed: Vec::new(), origin: None }
+    }
+
+    /// A file that is no text itself, with the text that stands on its pages; `printed` has one entry for
+    /// each line of it.
+    #[must_use]
+    pub fn printed(path: impl Into<String>, text: impl Into<String>, printed: Vec<PrintedLine>) -> Self {
+        Self { printed, ..Self::new(path, text) }
+    }
+
+    /// Whether the text was taken off printed pages.
+    #[must_use]
+    pub fn is_printed(&self) -> bool {
+        !self.printed.is_empty()
+    }
+
+    /// How a line, counted from 1, stands in print; `None` in a file that is a text.
+    #[must_use]
+    pub fn print_of(&self, line: usize) -> Option<&PrintedLine> {
+        self.printed.get(line.checked_sub(1)?)
+    }
+
+    /// The printed page, counted from 1, on which a byte of the text stands.
+    #[must_use]
+    pub fn page_at(&self, at: usize) -> Option<u32> {
+        self.print_of(self.line_starts.partition_point(|&start| start <= at)).map(|line| line.page)
+    }
+
+    /// The same file with its text in another order, as readers are to have it. Places go on to speak
+    /// of the file as it stands on the disk. Spans outside the text or inside a character are left out.
+    #[must_use]
+    pub fn rearranged(self, parts: &[Part]) -> Self {
+        let mut text = String::with_capacity(self.text.len());
+        let mut kept = Vec::new();
+        for part in parts {
+            match part {
+                Part::Kept(span) => {
+                    let Some(piece) = self.text.get(span.start..span.end) else { continue };
+                    kept.push((text.len(), *span));
+                    text.push_str(piece);
+                }
+                Part::Put(between) => text.push_str(between),
+            }
+        }
+        let mut file = Self::new(self.path.clone(), text);
+        file.origin = Some(Box::new(Origin { file: self, parts: kept }));
+        file
     }
 
     #[must_use]
@@ -82,6 +181,9 @@ impl SourceFile {
     /// text, or inside a character, is moved back to what exists.
     #[must_use]
     pub fn place(&self, span: Span) -> Place {
+        if let Some(origin) = &self.origin {
+            return origin.file.place(origin.span(span));
+        }
         let start = floor_char_boundary(&self.text, span.start);
         let line = self.line_starts.partition_point(|&at| at <= start) - 1;
         let line_start = self.line_starts[line];
@@ -93,6 +195,19 @@ impl SourceFile {
             column,
             end_column: column + self.chars_between(start, end),
         }
+    }
+
+    /// The span of a place; `None` where the file has no such place.
+    #[must_use]
+    pub fn span(&self, place: Place) -> Option<Span> {
+        let line = self.line(place.line)?;
+        let start = *self.line_starts.get(usize::try_from(place.line).ok()?.checked_sub(1)?)?;
+        let offset = |column: u32| {
+            let before = usize::try_from(column).ok()?.checked_sub(1)?;
+            let mut ends = line.char_indices().map(|(at, _)| at).chain([line.len()]);
+            ends.nth(before).map(|at| start + at)
+        };
+        Some(Span::new(offset(place.column)?, offset(place.end_column.max(place.column))?))
     }
 
     /// The number of characters between two offsets that stand between characters.
@@ -108,9 +223,31 @@ impl SourceFile {
         before(end) - before(start)
     }
 
-    /// The text of a line, counted from 1, without its end; `None` past the last one.
+    /// The byte offset at which a place begins; the end of the text for one that does not exist.
+    #[must_use]
+    pub fn offset(&self, place: Place) -> usize {
+        let line = usize::try_from(place.line).ok().and_then(|line| line.checked_sub(1));
+        let Some(start) = line.and_then(|line| self.line_starts.get(line).copied()) else { return self.text.len() };
+        let column = place.column.saturating_sub(1);
+        let at = |block: usize| floor_char_boundary(&self.text, start + block * BLOCK);
+        let (mut low, mut high) = (0, (self.text.len() - start) / BLOCK + 1);
+        while high - low > 1 {
+            let middle = usize::midpoint(low, high);
+            if self.chars_between(start, at(middle)) <= column { low = middle } else { high = middle }
+        }
+        let from = at(low);
+        let left = column - self.chars_between(start, from);
+        let rest = self.text[from..].char_indices().nth(left as usize);
+        rest.map_or(self.text.len(), |(at, _)| from + at)
+    }
+
+    /// The text of a line of the file as it stands on the disk, counted from 1, without its end; `None`
+    /// past the last one.
     #[must_use]
     pub fn line(&self, line: u32) -> Option<&str> {
+        if let Some(origin) = &self.origin {
+            return origin.file.line(line);
+        }
         let start = *self.line_starts.get(usize::try_from(line).ok()?.checked_sub(1)?)?;
         self.text[start..].split('\n').next()
     }
@@ -118,6 +255,31 @@ impl SourceFile {
     /// Each line with the byte offset at which it starts.
     pub fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
         self.line_starts.iter().map(|&start| (start, self.text[start..].split('\n').next().unwrap_or("")))
+    }
+}
+
+impl Origin {
+    /// The span in the file of one in the text; where it goes back in the file, the first part of it.
+    fn span(&self, span: Span) -> Span {
+        let start = self.offset(span.start, false);
+        let end = self.offset(span.end, true);
+        if end >= start {
+            return Span::new(start, end);
+        }
+        let first = self.parts.partition_point(|(at, _)| *at <= span.start).saturating_sub(1);
+        Span::new(start, self.parts.get(first).map_or(start, |(_, kept)| kept.end.max(start)))
+    }
+
+    /// The offset in the file of one in the text. What stands between two parts belongs to the next one
+    /// or, for the `end` of a span, to the one before.
+    fn offset(&self, at: usize, end: bool) -> usize {
+        let next = self.parts.partition_point(|(start, _)| if end { *start < at } else { *start <= at });
+        let Some(&(start, kept)) = self.parts.get(next.saturating_sub(1)) else { return 0 };
+        let inside = kept.start + at.saturating_sub(start);
+        match self.parts.get(next) {
+            Some((_, following)) if !end && inside >= kept.end => following.start,
+            _ => inside.min(kept.end),
+        }
     }
 }
 
@@ -143,6 +305,7 @@ mod tests {
         assert_eq!(place, Place { line: 2, column: 5, end_column: 10 });
         assert_eq!(file.line(2), Some("два слова"));
         assert_eq!(file.line(4), None);
+        assert_eq!((file.offset(place), file.offset(Place { line: 9, ..place })), (at, file.text().len()));
     }
 
     #[test]
@@ -159,6 +322,36 @@ mod tests {
         let at = text.find('z').unwrap();
         assert_eq!(file.place(Span::new(at, at + 1)), Place { line: 2, column: 15_001, end_column: 15_002 });
         assert_eq!(file.place(Span::new(2, at)), Place { line: 2, column: 1, end_column: 15_001 });
+        for (place, at) in
+            [((2, 15_001), at), ((2, 1), 2), ((2, 7000), 2 + text[2..].char_indices().nth(6999).unwrap().0)]
+        {
+            assert_eq!(file.offset(Place { line: place.0, column: place.1, end_column: place.1 }), at);
+        }
+    }
+
+    #[test]
+    fn places_in_a_rearranged_text_speak_of_the_file() {
+        let file = SourceFile::new("a.txt", "top\none two three four");
+        let [one, two, three, four] = ["one", "two", "three", "four"].map(|word| {
+            let start = file.text().find(word).unwrap();
+            Span::new(start, start + word.len())
+        });
+        let parts = [three, one, four, two].map(Part::Kept);
+        let parts: Vec<Part> = parts.into_iter().flat_map(|part| [part, Part::Put("\n")]).collect();
+        let file = file.rearranged(&parts);
+        assert_eq!(file.text(), "three\none\nfour\ntwo\n");
+        let columns = |start, end| {
+            let place = file.place(Span::new(start, end));
+            (place.line, place.column, place.end_column)
+        };
+        assert_eq!(columns(0, 5), (2, 9, 14));
+        assert_eq!(columns(6, 14), (2, 1, 19));
+        assert_eq!(columns(0, 9), (2, 9, 14));
+        assert_eq!(columns(5, 9), (2, 1, 4));
+        assert_eq!(columns(7, 8), (2, 2, 3));
+        assert_eq!(columns(15, 99), (2, 5, 8));
+        assert_eq!(file.line(2), Some("one two three four"));
+        assert_eq!(file.lines().nth(1), Some((6, "one")));
     }
 
     #[test]

@@ -1,28 +1,64 @@
 //! The rules themselves under test: one check a file, all of them in [`CHECKS`].
 
-mod alias_ambiguous;
-mod alias_dead;
-mod alias_empty;
-mod ambiguous_link;
-mod dead_link;
-mod duplicate_number;
-mod missing_citation;
+mod citations;
+mod links;
+pub mod mend;
+mod names;
 mod nearest;
-mod number_gap;
-mod one_way_related;
-mod relative_link;
-mod same_title;
-mod series;
+mod numbers;
+mod places;
+mod policy;
+mod structure;
+mod terms;
+mod text;
+mod translation;
 
 use crate::corpus::glossary::{Spelling, Term};
 use crate::corpus::{ClauseId, Corpus, Relation};
 use crate::decode;
 use crate::diag::{self, Code, Finding, Severity};
-use crate::ingest::{DROPPED, FORMATS, UNREAD, book_file, glossary_file};
+use crate::ingest::{COLUMNS_UNCERTAIN, DROPPED, FORMATS, UNREAD, book_file, glossary_file};
+use crate::pdf;
+use crate::source::{Place, SourceFile};
+pub use policy::{Policy, UNUSED_IGNORE};
 use std::collections::BTreeMap;
+use std::fmt;
 
-/// One kind of thing that can be wrong with a book. To add one: a file here, a line in [`CHECKS`], a
-/// folder with `bad` and `good` in `tests/fixtures/checks/`.
+/// What checks look at. A corpus alone will do; then what is found in a text stands at its clause, and
+/// what only the source can tell is not looked for.
+#[derive(Clone, Copy)]
+pub struct Checked<'a> {
+    pub corpus: &'a Corpus,
+    sources: Option<&'a dyn Fn(&str) -> Option<SourceFile>>,
+}
+
+impl<'a> Checked<'a> {
+    /// A corpus with the files that it was read from: `sources` gives one by its path.
+    #[must_use]
+    pub fn with_sources(corpus: &'a Corpus, sources: &'a dyn Fn(&str) -> Option<SourceFile>) -> Self {
+        Self { corpus, sources: Some(sources) }
+    }
+
+    fn source(&self, path: &str) -> Option<SourceFile> {
+        self.sources.and_then(|sources| sources(path))
+    }
+}
+
+impl<'a> From<&'a Corpus> for Checked<'a> {
+    fn from(corpus: &'a Corpus) -> Self {
+        Self { corpus, sources: None }
+    }
+}
+
+impl fmt::Debug for Checked<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Checked").field("sources", &self.sources.is_some()).finish_non_exhaustive()
+    }
+}
+
+/// One kind of thing that can be wrong with a book. To add one: a file in the folder of its group, a line
+/// in [`CHECKS`], a folder with `bad` and `good` in `tests/fixtures/checks/`. Two checks may share a code,
+/// where only one of them is sure enough to be on by default.
 pub trait Check: Sync {
     /// The code of its findings; its `about` is what `check --explain` prints.
     fn code(&self) -> &'static Code;
@@ -31,26 +67,51 @@ pub trait Check: Sync {
         true
     }
     /// Total: any corpus gives findings, in time linear in its size.
-    fn run(&self, corpus: &Corpus) -> Vec<Finding>;
+    fn run(&self, checked: &Checked<'_>) -> Vec<Finding>;
 }
 
 /// All checks, in the order in which they run.
 pub const CHECKS: &[&dyn Check] = &[
-    &dead_link::DeadLink,
-    &relative_link::RelativeLink,
-    &ambiguous_link::AmbiguousLink,
-    &one_way_related::OneWayRelated,
-    &missing_citation::MissingCitation,
-    &duplicate_number::DuplicateNumber,
-    &number_gap::NumberGap,
-    &same_title::SameTitle,
-    &alias_ambiguous::AliasAmbiguous,
-    &alias_empty::AliasEmpty,
-    &alias_dead::AliasDead,
+    &links::DeadLink,
+    &links::RelativeLink,
+    &links::AmbiguousLink,
+    &links::SelfLink,
+    &links::LinkNamesOther,
+    &links::OneWayRelated,
+    &links::OrphanPage,
+    &links::RelatedDoubled,
+    &links::RelatedSorted,
+    &numbers::DuplicateNumber,
+    &numbers::NumberGap,
+    &numbers::NumberOrder,
+    &numbers::NumberOfPage,
+    &citations::MissingCitation,
+    &names::SameTitle,
+    &names::AliasAmbiguous,
+    &names::AliasEmpty,
+    &names::AliasDead,
+    &names::UnlinkedTerm,
+    &structure::LostText,
+    &structure::EmptyPage,
+    &structure::EmptySection,
+    &structure::QuestionWithoutAnswer,
+    &structure::LooseNote,
+    &translation::TranslationMissing,
+    &translation::TranslationExtra,
+    &translation::TranslationNumber,
+    &translation::TranslationStale,
+    &translation::TermTranslatedTwice,
+    &translation::OtherLanguage,
+    &text::MixedScript,
+    &text::DoubledLittleWord,
+    &text::DoubledWord,
+    &text::Unbalanced,
+    &text::UnfinishedSentence,
 ];
 
 /// What reading in general reports, whatever the format.
-const OF_READING: &[&[&Code]] = &[&[&DROPPED, &UNREAD], decode::CODES, book_file::CODES, glossary_file::CODES];
+const OF_READING: &[&[&Code]] =
+    &[&[&COLUMNS_UNCERTAIN, &DROPPED, &UNREAD], decode::CODES, pdf::CODES, book_file::CODES, glossary_file::CODES];
 
 /// A code that is asked for and does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -65,6 +126,7 @@ pub struct UnknownCode {
 #[must_use]
 pub fn listed_codes() -> Vec<&'static Code> {
     let of_checks = CHECKS.iter().map(|check| check.code());
+    let of_checks = of_checks.chain([&UNUSED_IGNORE]);
     let of_formats = FORMATS.iter().flat_map(|format| format.codes().iter().copied());
     let all = of_checks.chain(OF_READING.iter().copied().flatten().copied()).chain(of_formats);
     all.map(|code| (code.name, code)).collect::<BTreeMap<_, _>>().into_values().collect()
@@ -96,6 +158,7 @@ pub struct Selection {
     codes: Vec<&'static str>,
     /// By level; `None`: all.
     level: Option<Severity>,
+    policy: Policy,
 }
 
 impl Selection {
@@ -105,27 +168,46 @@ impl Selection {
     /// A code does not exist.
     pub fn new(codes: &[String], level: Option<Severity>) -> Result<Self, UnknownCode> {
         let codes = codes.iter().map(|name| code_named(name).map(|code| code.name)).collect::<Result<_, _>>()?;
-        Ok(Self { codes, level })
+        Ok(Self { codes, level, policy: Policy::default() })
+    }
+
+    /// The same under the decisions of a library's keeper.
+    #[must_use]
+    pub fn under(self, policy: Policy) -> Self {
+        Self { policy, ..self }
     }
 
     fn wants(&self, finding: &Finding) -> bool {
-        let code = self.codes.is_empty() || self.codes.contains(&finding.code.as_str());
+        // Whoever asks for a code is told of an entry that no longer ignores it, too.
+        let code =
+            self.codes.is_empty() || self.codes.contains(&finding.code.as_str()) || finding.code == UNUSED_IGNORE.name;
         code && self.level.is_none_or(|level| finding.severity >= level)
+    }
+
+    /// Whether a check has to run for it.
+    fn runs(&self, check: &dyn Check) -> bool {
+        let code = check.code().name;
+        // Which entries ignore nothing shows only when all is looked for.
+        let all = self.codes.is_empty() || self.codes.contains(&UNUSED_IGNORE.name);
+        self.codes.contains(&code) || all && self.policy.runs(code, check.on_by_default())
     }
 
     /// The checks that have to run for it.
     #[must_use]
     pub fn checks(&self) -> Vec<&'static dyn Check> {
-        let wanted = |check: &&dyn Check| {
-            if self.codes.is_empty() { check.on_by_default() } else { self.codes.contains(&check.code().name) }
-        };
-        CHECKS.iter().copied().filter(wanted).collect()
+        CHECKS.iter().copied().filter(|&check| self.runs(check)).collect()
     }
 
     /// The wanted findings of reading, linking and checking, in order of place.
     #[must_use]
-    pub fn run(&self, corpus: &Corpus) -> Vec<Finding> {
-        let mut findings = run(corpus, &self.checks());
+    pub fn run<'a>(&self, checked: impl Into<Checked<'a>>) -> Vec<Finding> {
+        let looked_for = |code: &str| {
+            let mut checks = CHECKS.iter().filter(|check| check.code().name == code).peekable();
+            let named = self.codes.contains(&code) || self.codes.contains(&UNUSED_IGNORE.name);
+            if checks.peek().is_some() { checks.any(|&check| self.runs(check)) } else { self.codes.is_empty() || named }
+        };
+        let mut findings = self.policy.apply(run(checked, &self.checks()), &self.codes, looked_for);
+        diag::sort(&mut findings);
         findings.retain(|finding| self.wants(finding));
         findings
     }
@@ -133,9 +215,10 @@ impl Selection {
 
 /// Runs checks on a corpus; findings of reading and linking come with them, all in order of place.
 #[must_use]
-pub fn run(corpus: &Corpus, checks: &[&dyn Check]) -> Vec<Finding> {
-    let mut findings = corpus.findings().to_vec();
-    findings.extend(checks.iter().flat_map(|check| check.run(corpus)));
+pub fn run<'a>(checked: impl Into<Checked<'a>>, checks: &[&dyn Check]) -> Vec<Finding> {
+    let checked = checked.into();
+    let mut findings = checked.corpus.findings().to_vec();
+    findings.extend(checks.iter().flat_map(|check| check.run(&checked)));
     diag::sort(&mut findings);
     findings
 }
@@ -156,6 +239,12 @@ fn at_link(code: &Code, corpus: &Corpus, link: &Relation, message: impl Into<Str
 fn at_clause(code: &Code, corpus: &Corpus, clause: ClauseId, message: impl Into<String>) -> Finding {
     let file = corpus.page_of(clause).file.as_str();
     Finding::at(code, file, corpus.clause(clause).place, message).address(corpus.address(clause).to_string())
+}
+
+/// A finding at a place in the text of a clause.
+fn in_text(code: &Code, corpus: &Corpus, clause: ClauseId, place: Place, message: impl Into<String>) -> Finding {
+    let file = corpus.page_of(clause).file.as_str();
+    Finding::at(code, file, place, message).address(corpus.address(clause).to_string())
 }
 
 /// A finding at the place of a spelling in a glossary.

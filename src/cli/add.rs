@@ -35,7 +35,7 @@ pub struct AddArgs {
     /// The game's short name
     #[arg(long)]
     pub game: Option<String>,
-    /// A language code: en, ru, de, fr, es, it, pt …
+    /// A language code: en, ru, de, fr, es, it, pt …; left out, it is seen from the text
     #[arg(long, visible_alias = "lang", value_name = "CODE")]
     pub language: Option<String>,
     /// Which edition of the rules it tells; another edition of the same book stays beside it
@@ -68,7 +68,7 @@ fn place(added: &AddedBook, corpus: &Corpus, book: Option<BookId>) -> String {
     let mut place = match (&added.added, &added.replaced) {
         (Added::New, _) => String::new(),
         (Added::Replaced, Some(old)) if Some(old) == edition => {
-            format!(" It takes the place of what was the edition {old} of {id} before.")
+            format!(" It takes the place of edition {old} as it was before.")
         }
         (Added::Replaced, Some(old)) => format!(" It takes the place of {id}, edition {old}."),
         (Added::Replaced, None) => format!(" It takes the place of the book that was called {id} before."),
@@ -108,6 +108,11 @@ pub fn run(global: &Global, args: AddArgs) -> anyhow::Result<Outcome> {
     let added = Library::add(&location, session::options(global)?, &request)?;
     for refused in &added.refused {
         out::remark(&format!("not read: {refused}"));
+    }
+    if let Some(code) = added.guessed {
+        out::remark(&format!(
+            "the language is not named; the text seems to be in `{code}` (`--language` names another)"
+        ));
     }
     if !added.skipped.is_empty() {
         out::remark(&format!("no pages by their endings: {}", added.skipped.join(", ")));

@@ -7,6 +7,7 @@ use super::show::{ShowArgs, ShowFlags};
 use super::{search, session, show};
 use anyhow::ensure;
 use ruledex::corpus::Number;
+use ruledex::lookup;
 
 pub fn run(bare: Bare) -> anyhow::Result<Outcome> {
     let Bare { global, words, filters, json, show: show_flags, search: search_flags } = bare;
@@ -16,7 +17,8 @@ pub fn run(bare: Bare) -> anyhow::Result<Outcome> {
     let library = session::open(&global)?;
     let names_something = || -> anyhow::Result<bool> {
         let is_number = Number::parse(&text).is_some_and(|n| n.canonical().contains(|c: char| c.is_ascii_digit()));
-        Ok(is_number || !library.find(&text, &session::filters(filters.clone()))?.is_empty())
+        let is_unknown = lookup::unknown_edition(library.corpus(), &text).is_some();
+        Ok(is_number || is_unknown || !library.find(&text, &session::filters(filters.clone()))?.is_empty())
     };
     if shows || !searches && names_something()? {
         return show::in_library(&library, ShowArgs { what: words, filters, flags: show_flags, json });

@@ -4,10 +4,15 @@ use super::args::Global;
 use super::out::{self, Outcome};
 use super::related::in_books;
 use super::session;
+use anyhow::anyhow;
 use clap::{Args, ValueEnum};
 use ruledex::check::{self, Selection};
-use ruledex::diag::Severity;
-use ruledex::render::{findings, json};
+use ruledex::diag::{Finding, Severity};
+use ruledex::library::{Library, Mended, MendedFile};
+use ruledex::render::findings::{self, Paths, SourceLine};
+use ruledex::render::patch::patch;
+use ruledex::render::{json, words};
+use ruledex::source::SourceFile;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
@@ -16,13 +21,21 @@ Examples:
   ruledex check --book ti4                   what is wrong in one book
   ruledex check --code dead-link --json      one kind of finding, for another program
   ruledex check --explain number-gap         what a code means and what to do
+  ruledex check --fix --dry-run              what can be mended, as a diff
 
 Exit codes: 0 nothing at or above the --deny level, 1 findings, 2 could not run.";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum CheckFormat {
+    /// For people: the line, the place underlined, what to do
     Text,
     Json,
+    /// SARIF 2.1.0, for code hosts and editors
+    Sarif,
+    /// Annotations of GitHub Actions
+    Github,
+    /// A JUnit report, for build servers
+    Junit,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -65,13 +78,21 @@ pub struct CheckArgs {
     /// How to print it
     #[arg(long, value_enum, default_value = "text")]
     pub format: CheckFormat,
+
+    /// Mend links and lists of related topics where there is one right answer; never a number or a word
+    #[arg(long)]
+    pub fix: bool,
+
+    /// With --fix: change nothing, show what would be changed
+    #[arg(long, requires = "fix")]
+    pub dry_run: bool,
 }
 
 pub fn run(global: &Global, args: CheckArgs) -> anyhow::Result<Outcome> {
-    let CheckArgs { book, code, deny, level, explain, list, json: as_json, format } = args;
-    let as_json = as_json || format == CheckFormat::Json;
+    let CheckArgs { book, code, deny, level, explain, list, json: as_json, format, fix, dry_run } = args;
+    let format = if as_json { CheckFormat::Json } else { format };
     if list {
-        out::print(&if as_json { json::document(json::codes()) } else { findings::code_list() })?;
+        out::print(&if format == CheckFormat::Json { json::document(json::codes()) } else { findings::code_list() })?;
         return Ok(Outcome::Good);
     }
     if let Some(code) = explain {
@@ -79,28 +100,65 @@ pub fn run(global: &Global, args: CheckArgs) -> anyhow::Result<Outcome> {
         return Ok(Outcome::Good);
     }
     let selection = Selection::new(&code, Some(severity(level)))?;
-    let library = session::open(global)?;
+    let mut library = session::open(global)?;
     // Names an unknown book.
     library.topics(&in_books(book.clone()))?;
-    let mut found = library.check(&selection);
-    if !book.is_empty() {
-        let corpus = library.corpus();
-        let named = book.iter().flat_map(|ids| ids.split(',')).filter_map(|id| corpus.book_by_id(id));
-        let folders: Vec<String> = named.map(|id| format!("rules/{}/", corpus.book(id).folder)).collect();
-        found.retain(|finding| folders.iter().any(|folder| finding.file.starts_with(folder)));
+    let policy = library.policy().map_err(|wrong| {
+        let Finding { file, place, message, help, .. } = *wrong;
+        anyhow!("{file}:{}:{}: {message}: {help}", place.line, place.column)
+    })?;
+    let selection = selection.under(policy);
+    let corpus = library.corpus();
+    let named = book.iter().flat_map(|ids| ids.split(',')).filter_map(|id| corpus.book_by_id(id));
+    let folders: Vec<String> = named.map(|id| format!("rules/{}/", corpus.book(id).folder)).collect();
+    let in_books = |finding: &Finding| folders.iter().any(|folder| finding.file.starts_with(folder));
+    let concerns = |finding: &Finding| book.is_empty() || in_books(finding);
+    let paths = Paths::below(&session::from_here(library.root()));
+    if fix {
+        let (location, options) = (session::location(global)?, session::options(global)?);
+        let mended = Library::mend(&location, options, &selection, &concerns, !dry_run)?;
+        tell(&mended, dry_run);
+        if dry_run {
+            let patch = |file: &MendedFile| patch(&paths.of(&file.path), &file.before, &file.after);
+            out::print(&mended.files.iter().map(patch).collect::<String>())?;
+            return Ok(if mended.files.is_empty() { Outcome::Good } else { Outcome::Nothing });
+        }
+        library = session::open(global)?;
     }
-    out::print(&if as_json {
-        json::document(json::findings(&found))
-    } else {
-        let files: RefCell<HashMap<String, Option<ruledex::source::SourceFile>>> = RefCell::default();
-        let source_line = |file: &str, line: u32| {
-            let mut files = files.borrow_mut();
-            let source = files.entry(file.to_owned()).or_insert_with(|| library.source(file));
-            source.as_ref()?.line(line).map(str::to_owned)
-        };
-        findings::text(&found, &source_line)
+    let mut found = library.check(&selection);
+    found.retain(concerns);
+    out::print(&match format {
+        CheckFormat::Text => text(&library, &found),
+        CheckFormat::Json => json::document(json::findings(&found)),
+        CheckFormat::Sarif => findings::sarif(&found, &paths),
+        CheckFormat::Github => findings::github(&found, &paths),
+        CheckFormat::Junit => findings::junit(&found, &paths, severity(deny)),
     })?;
     Ok(if check::denied(&found, severity(deny)) { Outcome::Nothing } else { Outcome::Good })
+}
+
+/// Says on standard error what was mended, and what could not be.
+fn tell(mended: &Mended, dry_run: bool) {
+    let findings = words::count(mended.findings, "finding", "findings");
+    let files = words::count(mended.files.len(), "file", "files");
+    let what = if dry_run { "would mend" } else { "mended" };
+    out::remark(&format!("ruledex: {what} {findings} in {files}"));
+    for (path, why) in &mended.refused {
+        out::remark(&format!("ruledex: {path} was left as it is: {why}"));
+    }
+}
+
+/// The findings with the lines they are about.
+fn text(library: &Library, found: &[Finding]) -> String {
+    let files: RefCell<HashMap<String, Option<SourceFile>>> = RefCell::default();
+    let source_line = |file: &str, line: u32| {
+        let mut files = files.borrow_mut();
+        let source = files.entry(file.to_owned()).or_insert_with(|| library.source(file));
+        let source = source.as_ref()?;
+        let page = usize::try_from(line).ok().and_then(|line| source.print_of(line)).map(|print| print.page);
+        source.line(line).map(|text| SourceLine { text: text.to_owned(), page })
+    };
+    findings::text(found, &source_line)
 }
 
 fn severity(level: Level) -> Severity {

@@ -34,6 +34,12 @@ use std::process::ExitCode;
 
 /// Runs the program with its arguments.
 pub fn run() -> ExitCode {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if std::thread::current().name() != Some(ruledex::pdf::THREAD) {
+            usual(panic);
+        }
+    }));
     let outcome = read(std::env::args_os().collect()).map_err(anyhow::Error::from).and_then(dispatch);
     let outcome = outcome.unwrap_or_else(|error| match error.downcast::<clap::Error>() {
         // Help is no error.

@@ -10,7 +10,7 @@ use ruledex::query::Filters;
 use ruledex::store::{self, Location, Notice, Options, Places, Versions};
 use std::io::IsTerminal;
 use std::ops::Deref;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Where the library is.
 pub fn location(global: &Global) -> anyhow::Result<Location> {
@@ -76,6 +76,16 @@ pub fn open(global: &Global) -> anyhow::Result<Session> {
 /// Builds the index in any case.
 pub fn rebuild(global: &Global) -> anyhow::Result<Session> {
     Ok(Session(Some(Library::rebuild(&location(global)?, options(global)?, &mut tell)?)))
+}
+
+/// A folder as seen from the working folder: relative where it lies in it, and empty where it is it.
+pub fn from_here(folder: &Path) -> String {
+    let real = |folder: &Path| folder.canonicalize().ok();
+    let here = std::env::current_dir().ok().as_deref().and_then(real);
+    match (here, real(folder)) {
+        (Some(here), Some(folder)) => folder.strip_prefix(here).unwrap_or(&folder).display().to_string(),
+        _ => folder.display().to_string(),
+    }
 }
 
 /// A line on standard error for everything worth one. How far a build is interests people alone.

@@ -230,6 +230,12 @@ impl Corpus {
         others.filter_map(same).collect()
     }
 
+    /// Whether two clauses say the same; case, accents and the form of quotes and dashes make no difference.
+    #[must_use]
+    pub fn same_words(&self, a: ClauseId, b: ClauseId) -> bool {
+        fold(&self.clause(a).text.plain) == fold(&self.clause(b).text.plain)
+    }
+
     /// The book that another one translates: the edition that it names or, where it names none, the one
     /// of the same name as its own, else the newest.
     #[must_use]

@@ -11,12 +11,14 @@
 pub mod address;
 mod assemble;
 pub mod book;
+mod digest;
 pub mod edition;
 pub mod glossary;
 mod lazy;
 mod leaf;
 pub mod names;
 pub mod number;
+pub mod numbering;
 pub mod page;
 pub mod relation;
 pub mod stored;
@@ -27,7 +29,8 @@ pub use book::{Authority, Book};
 pub use glossary::{Glossary, Term};
 pub use names::{Name, NameKind, Names};
 pub use number::Number;
-pub use page::{BookId, Clause, ClauseId, Kind, Page, PageId};
+pub use numbering::Numbering;
+pub use page::{BookId, COLUMNS_SURE, Clause, ClauseId, Kind, Page, PageId};
 pub use relation::{LinkForm, Relation, RelationKind, Target};
 pub use text::{Mark, RichText, Style};
 
@@ -247,6 +250,7 @@ impl Corpus {
             (Some(number), Kind::Heading) => format!("{number} {}", clause.text.first_line()),
             (Some(number), _) => number.to_string(),
             (None, Kind::Section) => clause.section.clone().unwrap_or_else(|| clause.text.first_line().to_owned()),
+            (None, _) if let Some(nth) = paragraph(&clause.anchor, clause.kind) => format!("¶ {nth}"),
             (None, kind) => {
                 let at = clause.anchor.rfind(kind.name()).unwrap_or(0);
                 clause.anchor[at..].replacen('.', " ", 1)
@@ -262,6 +266,7 @@ impl Corpus {
         match (&clause.number, clause.kind) {
             (Some(number), _) => number.to_string(),
             (None, Kind::Section | Kind::Topic) => String::new(),
+            (None, kind) if paragraph(&clause.anchor, kind).is_some() => String::new(),
             (None, _) => self.label(id),
         }
     }
@@ -280,4 +285,11 @@ impl Corpus {
             NameKind::Section => self.clause(name.clause).text.first_line().to_owned(),
         }
     }
+}
+
+/// The position of a clause that is a paragraph without a number, in its section or page: 3 of `rule.3`.
+fn paragraph(anchor: &str, kind: Kind) -> Option<&str> {
+    let (above, nth) = anchor.rsplit_once('.')?;
+    let in_place = above == kind.name() || above.strip_suffix(kind.name()).is_some_and(|above| above.ends_with('.'));
+    (kind == Kind::Rule && in_place).then_some(nth)
 }

@@ -105,10 +105,27 @@ pub struct Page {
     pub title: String,
     pub number: Option<Number>,
     pub aliases: Vec<String>,
+    /// Of a translated page, the [`super::Corpus::digest`] of the page that it was translated from, and
+    /// where it says so.
+    pub original: Option<(String, Place)>,
     /// The source file's path, relative to the library, with `/`.
     pub file: String,
+    /// Where its source is a page whose columns ran together: how sure it is that every line was given
+    /// to its column, in percent.
+    pub columns: Option<u8>,
     /// Its clauses in the order of the source. The first is the page itself, so it is never empty.
     pub clauses: Range<u32>,
+}
+
+/// From this percentage on the columns of a page count as told apart.
+pub const COLUMNS_SURE: u8 = 50;
+
+impl Page {
+    /// Whether its words may stand in each other's clauses, as it was read from columns that ran together.
+    #[must_use]
+    pub fn has_uncertain_columns(&self) -> bool {
+        self.columns.is_some_and(|confidence| confidence < COLUMNS_SURE)
+    }
 }
 
 /// The unit that is found, cited and linked.
@@ -130,4 +147,6 @@ pub struct Clause {
     pub place: Place,
     /// The page of the PDF it was read from, counted from 1.
     pub source_page: Option<u32>,
+    /// Its source begins in the middle: the rule whose part it is stands on a page that is not there.
+    pub continued: bool,
 }

@@ -101,6 +101,13 @@ pub fn read(file: &SourceFile, folder: &str) -> Result<Warned<Book>, Box<Finding
     Ok(Warned::new(book, findings))
 }
 
+/// Whether a `book.yaml` has a key.
+#[must_use]
+pub fn says(file: &SourceFile, key: &str) -> bool {
+    let entries = yaml::read_map(file, Span::new(0, file.text().len())).unwrap_or_default();
+    entries.iter().any(|entry| entry.key.value == key)
+}
+
 /// The text of a `book.yaml` that [`read`] reads as this book. What came from elsewhere than the file
 /// (`bundled`, `digest`) is left out.
 #[must_use]

@@ -12,10 +12,12 @@ mod line;
 mod markdown;
 pub mod outline;
 mod page_builder;
+mod pdf;
 mod placement;
+mod print;
 mod raw;
 mod rules_site;
-mod yaml;
+pub(crate) mod yaml;
 
 pub use markdown::page_template;
 pub use page_builder::{MAX_DEPTH, NewClause, PageBuilder, section_anchor};
@@ -24,8 +26,9 @@ pub use raw::{RawClause, RawLink, RawPage, RawText};
 use crate::corpus::Book;
 use crate::diag::{Code, Finding, Severity, Warned};
 use crate::source::SourceFile;
+use columns::{Languages, Separated};
 use rayon::prelude::*;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// How well a format fits a file, judged by the file's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,7 +56,8 @@ pub trait Format: Sync {
 }
 
 /// All formats. Of those that fit equally well the first one reads the file.
-pub const FORMATS: &[&dyn Format] = &[&rules_site::RulesSite, &faq::FaqText, &outline::Outline, &markdown::Markdown];
+pub const FORMATS: &[&dyn Format] =
+    &[&pdf::Pdf, &rules_site::RulesSite, &faq::FaqText, &outline::Outline, &markdown::Markdown];
 
 /// Something in the source that is no part of the rules and was left out on purpose.
 pub const DROPPED: Code = Code {
@@ -120,15 +124,76 @@ pub fn format_of(file: &SourceFile) -> &'static dyn Format {
     best
 }
 
-/// Reads all files of a book, in parallel and in the order of their paths. Page names are unique
+/// A book as it is to be read: its description and its files, decoded.
+#[derive(Clone, Debug)]
+pub struct BookFiles {
+    pub book: Book,
+    pub files: Vec<SourceFile>,
+}
+
+/// Reads a book that stands alone; see [`read_books`].
+#[must_use]
+pub fn read_book(book: Book, files: Vec<SourceFile>) -> BookPages {
+    let mut alone = vec![BookFiles { book, files }];
+    let separated = separate(&mut alone);
+    let BookFiles { book, files } = alone.swap_remove(0);
+    read_separated(book, files, separated.into_iter().next().unwrap_or_default())
+}
+
+/// Reads all books of a library, in parallel. Where columns of a page ran together they are taken apart
+/// first, by what the other texts show of the language.
+#[must_use]
+pub fn read_books(mut books: Vec<BookFiles>) -> Vec<BookPages> {
+    let separated = separate(&mut books);
+    let books: Vec<_> = books.into_iter().zip(separated).collect();
+    books.into_par_iter().map(|(book, separated)| read_separated(book.book, book.files, separated)).collect()
+}
+
+/// The files of a book that had columns taken apart, by their positions.
+type SeparatedFiles = BTreeMap<usize, Separated>;
+
+/// Sorts the files of all books by their paths and takes apart the columns that ran together in them. A
+/// library without such pages, as most are, pays for a look at its lines.
+fn separate(books: &mut [BookFiles]) -> Vec<SeparatedFiles> {
+    for book in &mut *books {
+        book.files.sort_by(|a, b| a.path().cmp(b.path()));
+    }
+    let may_be = |file: &SourceFile| !markdown::is_page(file) && !columns::candidates(file.text()).is_empty();
+    let suspects: Vec<Vec<bool>> = books.par_iter().map(|book| book.files.par_iter().map(may_be).collect()).collect();
+    if !suspects.iter().flatten().any(|suspect| *suspect) {
+        return books.iter().map(|_| SeparatedFiles::new()).collect();
+    }
+    let mut in_order: Vec<(&BookFiles, &Vec<bool>)> = books.iter().zip(&suspects).collect();
+    in_order.sort_by(|a, b| a.0.book.id.cmp(&b.0.book.id));
+    let texts = in_order.into_iter().flat_map(|(book, suspects)| {
+        let texts = book.files.iter().zip(suspects).filter(|(_, suspect)| !**suspect);
+        texts.map(|(file, _)| (book.book.language.as_str(), file.text()))
+    });
+    let languages = Languages::of(texts);
+    let of_book = |(book, suspects): (&BookFiles, &Vec<bool>)| {
+        let suspects: Vec<usize> = (0..suspects.len()).filter(|&at| suspects[at]).collect();
+        let separate = |at| Some((at, columns::separate(book.files.get(at)?, &book.book.language, &languages)?));
+        suspects.into_par_iter().filter_map(separate).collect()
+    };
+    books.iter().zip(&suspects).map(of_book).collect()
+}
+
+/// Reads all files of a book, which stand in the order of their paths, in parallel. Page names are unique
 /// afterwards: the file's stem, or its path without the ending where stems repeat, or the page's own
 /// name where a file holds many.
-#[must_use]
-pub fn read_book(book: Book, mut files: Vec<SourceFile>) -> BookPages {
-    files.sort_by(|a, b| a.path().cmp(b.path()));
+fn read_separated(book: Book, mut files: Vec<SourceFile>, mut separated: SeparatedFiles) -> BookPages {
+    for (&at, parted) in &separated {
+        files[at].clone_from(&parted.file);
+    }
     let forced = book.format.as_deref().and_then(format_named);
-    let read: Vec<Warned<Vec<RawPage>>> =
+    let mut read: Vec<Warned<Vec<RawPage>>> =
         files.par_iter().map(|file| forced.unwrap_or_else(|| format_of(file)).read(file, &book)).collect();
+    for (at, parted) in &mut separated {
+        read[*at].findings.append(&mut parted.findings);
+        for page in &mut read[*at].value {
+            page.columns = parted.confidence(page.clauses.iter().map(|clause| clause.span));
+        }
+    }
 
     let mut stems: HashMap<&str, usize> = HashMap::new();
     for file in &files {
@@ -142,6 +207,9 @@ pub fn read_book(book: Book, mut files: Vec<SourceFile>) -> BookPages {
         let file = &files[at];
         findings.extend(warned.findings);
         for mut raw in warned.value {
+            for clause in &mut raw.clauses {
+                clause.source_page = clause.source_page.or_else(|| file.page_at(clause.span.start));
+            }
             let name = raw.name.take().unwrap_or_else(|| {
                 if stems[file.stem()] == 1 { file.stem().to_owned() } else { path_name(file.path(), &folder) }
             });

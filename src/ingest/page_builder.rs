@@ -48,10 +48,19 @@ impl PageBuilder {
             about: None,
             span,
             source_page: None,
+            continued: false,
         };
         let title = RawText::plain(title).rich.plain;
-        let page =
-            RawPage { name: None, title, number, aliases: Vec::new(), related: Vec::new(), clauses: vec![topic] };
+        let page = RawPage {
+            name: None,
+            title,
+            number,
+            aliases: Vec::new(),
+            original: None,
+            related: Vec::new(),
+            columns: None,
+            clauses: vec![topic],
+        };
         Self { page, depths: vec![0], anchors: HashMap::from([(String::new(), 1)]) }
     }
 
@@ -87,6 +96,7 @@ impl PageBuilder {
             about,
             span,
             source_page: None,
+            continued: false,
         });
         position
     }

@@ -11,8 +11,12 @@ pub struct RawPage {
     pub title: String,
     pub number: Option<Number>,
     pub aliases: Vec<String>,
+    /// Of a translated page, the digest of the page that it was translated from, as written.
+    pub original: Option<(String, Span)>,
     /// The links of its list of related topics.
     pub related: Vec<RawLink>,
+    /// See [`crate::corpus::Page::columns`].
+    pub columns: Option<u8>,
     /// In source order; the first is the page itself, of kind topic, with the lead as its text.
     pub clauses: Vec<RawClause>,
 }
@@ -33,6 +37,8 @@ pub struct RawClause {
     /// All of its source text, without its parts: places of citations are looked for in it.
     pub span: Span,
     pub source_page: Option<u32>,
+    /// See [`crate::corpus::Clause::continued`].
+    pub continued: bool,
 }
 
 /// Text with the links that stand in it.

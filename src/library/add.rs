@@ -7,7 +7,7 @@ use crate::diag::Finding;
 use crate::ingest::{FORMATS, book_file, format_named};
 use crate::source::SourceFile;
 use crate::store::{self, Added, Location, Options, SourceBytes, Store, StoreError, Writer};
-use crate::text::name_key;
+use crate::text::{guess_language, name_key};
 use std::path::PathBuf;
 
 /// What is to be added, and what is said of it; what is left out comes from the folder's own
@@ -38,6 +38,9 @@ pub struct AddedBook {
     pub replaced: Option<String>,
     /// The ids of the other editions of the book, the newest first.
     pub beside: Vec<String>,
+    /// The language that the text seems to be in, where none was named and it is not the one that is
+    /// taken then.
+    pub guessed: Option<&'static str>,
     /// A sentence for each file that could not be read.
     pub refused: Vec<String>,
     /// Files that are no pages by their endings.
@@ -77,6 +80,9 @@ pub enum AddError {
     Unnamed { id: String, folder: String },
 }
 
+/// So many bytes of text show what language it is in.
+const SAMPLE: usize = 200_000;
+
 fn help(help: &str) -> String {
     if help.is_empty() { String::new() } else { format!("; {help}") }
 }
@@ -84,23 +90,39 @@ fn help(help: &str) -> String {
 pub(super) fn add(location: &Location, options: Options, request: &AddRequest) -> Result<AddedBook, AddError> {
     let store = Store::create(location, options)?;
     let input = store::read_input(&request.path, store.max_size()?)?;
-    let book = describe(request, input.book_yaml.as_deref())?;
+    let mut book = describe(request, input.book_yaml.as_deref())?;
+    let names_language = request.language.is_some()
+        || input.book_yaml.as_ref().is_some_and(|yaml| {
+            decode("book.yaml", yaml, None).is_ok_and(|file| book_file::says(&file.value, "language"))
+        });
 
     let mut refused: Vec<String> =
         input.problems.iter().filter(|problem| problem.loses_text()).map(ToString::to_string).collect();
     let mut files: Vec<SourceBytes> = Vec::new();
+    let mut sample = String::new();
     for file in input.files {
         match decode(&file.path, &file.bytes, book.encoding.as_deref()) {
-            Ok(_) => files.push(file),
+            Ok(decoded) => {
+                let text = decoded.value.text();
+                if sample.len() < SAMPLE {
+                    sample.push_str(&text[..text.floor_char_boundary(SAMPLE / 4)]);
+                    sample.push('\n');
+                }
+                files.push(file);
+            }
             Err(reason) => refused.push(reason.to_string()),
         }
     }
     if files.is_empty() {
         return Err(if refused.is_empty() {
-            AddError::NoPages { path: request.path.clone(), endings: ".md .txt .html .htm .php" }
+            AddError::NoPages { path: request.path.clone(), endings: ".md .txt .html .htm .php .pdf" }
         } else {
             AddError::Refused(refused)
         });
+    }
+    let guessed = guess_language(&sample).filter(|code| !names_language && *code != book.language);
+    if let Some(code) = guessed {
+        code.clone_into(&mut book.language);
     }
     let tag = tag_of(&book)?;
     let writer = store.lock(|| {})?;
@@ -119,6 +141,7 @@ pub(super) fn add(location: &Location, options: Options, request: &AddRequest) -
         added,
         replaced: edition,
         beside,
+        guessed,
         refused,
         skipped,
         max_size_mb,

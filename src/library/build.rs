@@ -5,7 +5,7 @@ use crate::decode::decode;
 use crate::diag::Finding;
 use crate::index::{self, Index};
 use crate::ingest::glossary_file::{self, RawGlossary};
-use crate::ingest::{self, BookPages, UNREAD, book_file};
+use crate::ingest::{self, BookFiles, BookPages, UNREAD, book_file};
 use crate::link::link_all;
 use crate::source::{Place, SourceFile};
 use crate::store::{self, BookSource, BuildError, Description, Generation, GlossarySource, Problem, Sources};
@@ -44,7 +44,11 @@ pub(super) fn index_folder(generation: &Generation) -> PathBuf {
 /// Reads and links all books. What could not be read is a finding.
 pub(super) fn corpus(sources: Sources) -> Corpus {
     let unread = sources.problems.iter().filter(|problem| problem.loses_text()).map(unread).collect::<Vec<_>>();
-    let books: Vec<BookPages> = sources.books.into_par_iter().map(read_book).collect();
+    let (decoded, noticed): (Vec<BookFiles>, Vec<Vec<Finding>>) = sources.books.into_par_iter().map(decoded).unzip();
+    let mut books = ingest::read_books(decoded);
+    for (book, findings) in books.iter_mut().zip(noticed) {
+        book.findings.extend(findings);
+    }
     let glossaries = sources.glossaries.into_iter().map(|source| read_glossary(source, &books)).collect();
     let mut corpus = link_all(books, glossaries);
     corpus.add_findings(unread);
@@ -58,7 +62,8 @@ fn unread(problem: &Problem) -> Finding {
 /// The place of what is about a whole file.
 const TOP: Place = Place { line: 1, column: 1, end_column: 1 };
 
-fn read_book(source: BookSource) -> BookPages {
+/// A book's files as text, and what is to be said of its description and of their bytes.
+fn decoded(source: BookSource) -> (BookFiles, Vec<Finding>) {
     let mut findings = Vec::new();
     let described = Description { folder: source.id, book_yaml: source.book_yaml, bundled: source.bundled };
     let book = Book { digest: source.digest, ..describe(&described, &mut findings) };
@@ -72,9 +77,7 @@ fn read_book(source: BookSource) -> BookPages {
             Err(refused) => findings.push(Finding::at(&UNREAD, file.path, TOP, refused.to_string())),
         }
     }
-    let mut read = ingest::read_book(book, files);
-    read.findings.extend(findings);
-    read
+    (BookFiles { book, files }, findings)
 }
 
 /// A glossary beside a book serves the book's game, another one the game that its folder is called by.

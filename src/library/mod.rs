@@ -4,6 +4,7 @@
 mod add;
 mod build;
 mod foreign;
+mod mend;
 mod new_page;
 mod outside;
 mod shelf;
@@ -11,11 +12,12 @@ mod shelf;
 pub use add::{AddError, AddRequest, AddedBook};
 pub use build::SCHEMA;
 pub use foreign::ForeignFile;
+pub use mend::{Mended, MendedFile};
 pub use new_page::{NewPage, NewPageError};
 pub use outside::OutsideError;
 pub use shelf::EditionError;
 
-use crate::check::Selection;
+use crate::check::{Checked, Policy, Selection};
 use crate::corpus::{Address, Book, ClauseId, Corpus, Kind, Relation, Term};
 use crate::decode::decode;
 use crate::diag::Finding;
@@ -26,7 +28,7 @@ use crate::lookup::{self, Nearest};
 use crate::query::{self, Answer, Filters, QueryError, Request};
 use crate::show::{self, Shown};
 use crate::source::SourceFile;
-use crate::store::{Location, Notice, Options, Ready, Removed, Store, StoreError};
+use crate::store::{Location, Notice, Options, Ready, Removed, SETTINGS_FILE, Store, StoreError};
 use crate::text::{name_key, stem_key};
 use shelf::Shelf;
 use std::cell::OnceCell;
@@ -300,10 +302,34 @@ impl Library {
         graph::path(&self.corpus, from, to, &Follow::default())
     }
 
+    /// What the library's `ruledex.yaml` says about findings.
+    ///
+    /// # Errors
+    /// Something in it means nothing: the finding says where and what to write.
+    pub fn policy(&self) -> Result<Policy, Box<Finding>> {
+        self.source(SETTINGS_FILE).map_or_else(|| Ok(Policy::default()), |file| Policy::read(&file))
+    }
+
     /// Runs checks.
     #[must_use]
     pub fn check(&self, selection: &Selection) -> Vec<Finding> {
-        selection.run(&self.corpus)
+        let source = |path: &str| self.source(path);
+        selection.run(Checked::with_sources(&self.corpus, &source))
+    }
+
+    /// Mends what the findings of a selection have one right answer for, in the library's own books, as far
+    /// as they are of concern. Without `write` nothing is written and all is told.
+    ///
+    /// # Errors
+    /// The library cannot be read, or not be written.
+    pub fn mend(
+        location: &Location,
+        options: Options,
+        selection: &Selection,
+        concerns: &dyn Fn(&Finding) -> bool,
+        write: bool,
+    ) -> Result<Mended, LibraryError> {
+        mend::mend(location, options, selection, concerns, write)
     }
 
     /// Adds a file or folder as a book, in the place of an older one of that id.

@@ -2,10 +2,11 @@
 //!
 //! A number cites where a word for rule or see stands before it (`see 58.4`, `правило VI.17`,
 //! `rules 1.2 and 1.3`), after `§`, and alone between brackets (`[0.12]`, `(49.2a, 49.3)`), and only
-//! if it looks like the book's own numbers, or, after a word, like those of another book of the game.
-//! Everything else (decimals, versions, dates, counts) is text.
+//! if it looks like the book's own numbers, or, after a word, like those of another book of the game or
+//! like a part of a rule that there is. Everything else (decimals, versions, dates, times, counts) is text,
+//! and so is a number of a work that is named after it (`rule 3.2 of the Tournament Rules`).
 
-use super::citation_words::{Cue, CueWords, LONGEST};
+use super::citation_words::{Cue, CueWords, LONGEST, is_unit, names_another_work};
 use super::numbering::Numbering;
 use crate::corpus::{LinkForm, Number, RelationKind};
 use crate::ingest::RawLink;
@@ -29,6 +30,8 @@ enum Trigger {
     Cue(Cue),
     /// It stands alone in these brackets.
     Bracket(char),
+    /// The same, after a word: `rule (49.2)`.
+    CuedBracket(char),
 }
 
 /// One number of a text: byte offsets of the plain text, and what it says.
@@ -61,6 +64,7 @@ impl<'a> Finder<'a> {
         let mut at = 0;
         while let Some(digit) = plain[at..].find(|c: char| c.is_ascii_digit()).map(|found| at + found) {
             let start = number_start(plain, digit, at);
+            let start = start.map(|start| if self.is_cue(&plain[start..digit]) { digit } else { start });
             let list = start.and_then(|start| Some(self.list(plain, start, self.trigger(plain, start)?)));
             at = list.as_ref().and_then(|list| list.last()).map_or_else(|| token_end(plain, digit), |last| last.end);
             for found in list.into_iter().flatten() {
@@ -74,28 +78,41 @@ impl<'a> Finder<'a> {
         citations
     }
 
+    /// Whether letters that stand directly before a digit are a word: the `CR` of `CR702.6`.
+    fn is_cue(&self, letters: &str) -> bool {
+        letters.len() > 1 && self.words.cue(letters).is_some()
+    }
+
     /// What stands before a number and makes it a citation.
     fn trigger(&self, plain: &str, start: usize) -> Option<Trigger> {
         let before = &plain[..start];
         if let Some(open) = before.chars().next_back().filter(|c| matches!(c, '(' | '[')) {
-            return Some(Trigger::Bracket(open));
+            let word = last_word(strip_blanks(&before[..before.len() - 1]));
+            let cued = matches!(self.words.cue(word), Some(Cue::Rule | Cue::Rules | Cue::See | Cue::Section));
+            return Some(if cued { Trigger::CuedBracket(open) } else { Trigger::Bracket(open) });
         }
         let before = strip_number_sign(strip_blanks(before));
+        let before = before.strip_suffix("(s)").unwrap_or(before);
         if before.ends_with('§') {
             let several = before.ends_with("§§");
             return Some(Trigger::Cue(if several { Cue::Rules } else { Cue::Rule }));
         }
         let word = last_word(before);
-        // A word and its number stand apart, unless a stop does: `п.7`.
-        if before.len() == start && !word.ends_with('.') {
+        // A word and its number stand apart, unless a stop does (`п.7`) or the word is in capitals (`CR7.1`).
+        if before.len() == start && !word.ends_with('.') && !(self.is_cue(word) && word.chars().all(char::is_uppercase))
+        {
             return None;
         }
-        match self.words.cue(word)? {
-            Cue::Also => {
-                let see = self.words.cue(last_word(strip_blanks(&before[..before.len() - word.len()])))?;
-                (see == Cue::See).then_some(Trigger::Cue(see))
+        let rest = &before[..before.len() - word.len()];
+        let earlier = || last_word(strip_blanks(rest));
+        match self.words.cue(word) {
+            Some(Cue::Also) => (self.words.cue(earlier()) == Some(Cue::See)).then_some(Trigger::Cue(Cue::See)),
+            Some(Cue::Section) => {
+                let cited = rest.ends_with(['(', '[']) || self.words.cue(earlier()) == Some(Cue::See);
+                Some(Trigger::Cue(if cited { Cue::Rule } else { Cue::See }))
             }
-            cue => Some(Trigger::Cue(cue)),
+            Some(cue) => Some(Trigger::Cue(cue)),
+            None => self.words.is_pair(earlier(), word).then_some(Trigger::Cue(Cue::See)),
         }
     }
 
@@ -108,13 +125,32 @@ impl<'a> Finder<'a> {
         }
         let end = list.last().map_or(start, |last| last.end);
         let whole = match trigger {
-            Trigger::Bracket(open) => plain[end..].starts_with(if open == '(' { ')' } else { ']' }),
+            Trigger::Bracket(open) | Trigger::CuedBracket(open) => self.closes(&plain[end..], open),
             // “The rules 3 players agreed on”, “Tournament Rules 1.3”: several are announced, so several
             // must come.
             Trigger::Cue(Cue::Rules) => list.len() > 1 || is_dotted(&list[0]) && !self.is_title(plain, start),
             Trigger::Cue(_) => true,
         };
-        if whole { list } else { Vec::new() }
+        if !whole {
+            return Vec::new();
+        }
+        if matches!(trigger, Trigger::Cue(_)) && names_another_work(&plain[end..]) {
+            // It may be a work that the library has.
+            list.retain(|found| !self.own.has(&found.number) && self.game.iter().any(|book| book.has(&found.number)));
+        } else if matches!(trigger, Trigger::Cue(_)) && is_amount(&plain[end..]) {
+            list.clear();
+        }
+        list
+    }
+
+    /// Whether brackets close after their numbers, or go on with more that is cited: `[4.2; see also 4.5]`.
+    fn closes(&self, after: &str, open: char) -> bool {
+        if after.starts_with(if open == '(' { ')' } else { ']' }) {
+            return true;
+        }
+        let Some(rest) = after.strip_prefix([',', ';']) else { return false };
+        let word = rest.trim_start().split([' ', '\u{a0}']).next().unwrap_or("");
+        matches!(self.words.cue(word), Some(Cue::Rule | Cue::Rules | Cue::See | Cue::Section | Cue::Also))
     }
 
     /// Whether the word before a number is the end of a title: a capital, and a word before it that
@@ -197,9 +233,20 @@ impl<'a> Finder<'a> {
     fn fits(&self, number: &Number, trigger: Trigger) -> bool {
         match trigger {
             Trigger::Bracket(open) => self.own.knows_well(number, open == '('),
-            Trigger::Cue(_) => self.own.knows(number) || self.game.iter().any(|book| book.knows(number)),
+            Trigger::Cue(_) | Trigger::CuedBracket(_) => {
+                self.own.knows_parent(number)
+                    || self.game.iter().any(|book| book.knows(number))
+                    || self.own.knows(number)
+            }
         }
     }
+}
+
+/// Whether what follows a number makes it an amount.
+fn is_amount(after: &str) -> bool {
+    let word = after.trim_start_matches([' ', '\u{a0}', '\u{202f}']);
+    let word = word.split(|c: char| !(c.is_alphabetic() || c == '.')).next().unwrap_or("");
+    after.len() > word.len() && (is_unit(word) || is_unit(word.trim_end_matches('.')))
 }
 
 /// A number whose parts are set off by stops or brackets: `49.2`, `49(a)`, but not `13a`.

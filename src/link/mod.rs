@@ -67,7 +67,9 @@ pub fn link_all(mut books: Vec<BookPages>, mut glossaries: Vec<RawGlossary>) -> 
 
 fn numbering_of(book: &BookPages) -> Numbering {
     let clauses = book.pages.iter().flat_map(|page| &page.raw.clauses);
-    Numbering::of(clauses.filter_map(|clause| clause.number.as_ref()))
+    let mut numbering = Numbering::of(clauses.clone().filter_map(|clause| clause.number.as_ref()));
+    numbering.learn(clauses.map(|clause| clause.text.rich.plain.as_str()));
+    numbering
 }
 
 /// Book order: numbered pages by their numbers, then the others as their files stand.
@@ -118,7 +120,8 @@ fn add_page(
     }
     for (position, clause) in raw.clauses.into_iter().enumerate() {
         let from = id_of(position);
-        let RawClause { anchor, number, kind, section, parent, text, tail, about: on, span, source_page } = clause;
+        let RawClause { anchor, number, kind, section, parent, text, tail, about: on, span, source_page, continued } =
+            clause;
         let place = file.place(span);
         let parent = parent.map(id_of);
         let mut places = citations::Places::new(file, span, &text.rich.plain);
@@ -130,7 +133,8 @@ fn add_page(
             let place = file.place(link.span);
             written.push(Written { from, link, place, implied: None });
         }
-        clauses.push(Clause { page, anchor, number, kind, section, parent, text: text.rich, tail, place, source_page });
+        let text = text.rich;
+        clauses.push(Clause { page, anchor, number, kind, section, parent, text, tail, place, source_page, continued });
         if let Some(link) = on {
             let place = file.place(link.span);
             written.push(Written { from, link, place, implied: None });
@@ -153,7 +157,9 @@ fn add_page(
         title: raw.title,
         number: raw.number,
         aliases: raw.aliases,
+        original: raw.original.map(|(digest, span)| (digest, file.place(span))),
         file: file.path().to_owned(),
+        columns: raw.columns,
         clauses: first.0..end,
     };
     corpus.push_page(page, clauses);

@@ -2,6 +2,7 @@
 //! version or a date.
 
 use crate::corpus::Number;
+use crate::corpus::number::is_roman;
 use std::collections::HashSet;
 
 /// More parts than any number has.
@@ -16,7 +17,12 @@ pub(super) struct Numbering {
     padded: [bool; PARTS],
     /// The most digits in this part.
     digits: [usize; PARTS],
+    /// The greatest value of this part.
+    greatest: [u64; PARTS],
     firsts: HashSet<String>,
+    all: HashSet<String>,
+    /// Whether the texts cite by decimals in round brackets.
+    in_round_brackets: bool,
 }
 
 impl Numbering {
@@ -27,7 +33,9 @@ impl Numbering {
                 let digits = if is_digits(part) { part.len() } else { 0 };
                 numbering.digits[at] = numbering.digits[at].max(digits);
                 numbering.padded[at] |= digits > 1 && part.starts_with('0');
+                numbering.greatest[at] = numbering.greatest[at].max(part.parse().unwrap_or(0));
             }
+            numbering.all.insert(number.canonical().to_owned());
             if let Some(first) = number.segments().next()
                 && !numbering.firsts.contains(first)
             {
@@ -46,14 +54,55 @@ impl Numbering {
         self.shapes.contains(&self.shape(number))
     }
 
+    /// Whether a number would be a part of one that the book has, though the book has no such parts.
+    pub(super) fn knows_parent(&self, number: &Number) -> bool {
+        let last = number.segments().last().unwrap_or("");
+        let part = if is_digits(last) { last.len() <= 2 } else { last.chars().count() == 1 || is_roman(last) };
+        let parent = number.parent().filter(|parent| parent.segments().count() > 1);
+        part && parent.is_some_and(|parent| self.has(&parent))
+    }
+
+    pub(super) fn has(&self, number: &Number) -> bool {
+        self.all.contains(number.canonical())
+    }
+
     /// Whether a number looks so much like one of the book's own that it needs no word before it: no
-    /// part has more digits than the book's, and a number that could be a decimal (`1.5`) begins with a
-    /// number that the book has.
-    pub(super) fn knows_well(&self, number: &Number, could_be_decimal: bool) -> bool {
+    /// part has more digits than the book's. In round brackets a decimal (`1.5`, `12.30`) may be an amount or
+    /// a time: it has to be a number of the book, or one that the book could have, if its texts cite so.
+    pub(super) fn knows_well(&self, number: &Number, in_round_brackets: bool) -> bool {
         let parts: Vec<&str> = number.segments().take(PARTS).collect();
         let short = parts.iter().zip(self.digits).all(|(part, most)| !is_digits(part) || part.len() <= most);
-        let decimal = could_be_decimal && parts.len() == 2 && parts.iter().all(|part| is_digits(part));
-        short && self.knows(number) && (!decimal || self.begins(number))
+        if !short || !self.knows(number) {
+            return false;
+        }
+        let decimal = in_round_brackets && parts.iter().all(|part| is_digits(part));
+        !decimal || self.has(number) || self.could_have(number) && (self.in_round_brackets || is_great(number))
+    }
+
+    /// Whether a decimal that the book does not have looks as if it could have it.
+    fn could_have(&self, number: &Number) -> bool {
+        let near = number.segments().zip(self.greatest).skip(1).all(|(part, greatest)| {
+            part.parse().is_ok_and(|value: u64| value <= greatest.saturating_add(greatest / 2).saturating_add(2).max(9))
+        });
+        self.begins(number) && near
+    }
+
+    /// Learns from the book's texts whether they cite by decimals in round brackets: more of these are
+    /// numbers of the book than not.
+    pub(super) fn learn<'a>(&mut self, texts: impl Iterator<Item = &'a str>) {
+        let (mut known, mut strange) = (0, 0);
+        for text in texts {
+            for (at, _) in text.match_indices('(') {
+                let inside = &text[at + 1..];
+                let length = inside.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(0);
+                let decimal = inside[length..].starts_with(')') && inside[..length].contains('.');
+                if let Some(number) = Number::parse(&inside[..length]).filter(|_| decimal) {
+                    known += usize::from(self.has(&number));
+                    strange += usize::from(!self.has(&number) && self.could_have(&number));
+                }
+            }
+        }
+        self.in_round_brackets = known > 0 && known >= strange;
     }
 
     /// Whether a number begins as some number of the book does.
@@ -87,4 +136,9 @@ impl Numbering {
 
 fn is_digits(part: &str) -> bool {
     part.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Whether a decimal is too great for an hour, a day, or most amounts.
+fn is_great(number: &Number) -> bool {
+    number.segments().next().and_then(|first| first.parse().ok()).is_some_and(|first: u64| first > 31)
 }

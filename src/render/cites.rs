@@ -3,7 +3,7 @@
 use crate::corpus::ClauseId;
 use crate::diff::{Fate, Outdated, Side};
 use crate::render::comparison::gist;
-use crate::render::findings::{self, Mark};
+use crate::render::findings::{self, Mark, SourceLine};
 use crate::render::words::count;
 use crate::source::{Place, SourceFile, Span};
 use std::fmt::Write as _;
@@ -32,7 +32,10 @@ pub fn text(sides: [Side<'_>; 2], files: &[CitingFile<'_>], written: usize) -> S
             let place = file.place(outdated);
             let message = message(sides, outdated);
             let help = outdated.instead.as_ref().map_or_else(|| nothing_right(outdated), |now| format!("write {now}"));
-            let line = file.source.line(place.line).map(|line| line.trim_end_matches('\r').to_owned());
+            let line = file
+                .source
+                .line(place.line)
+                .map(|line| SourceLine { text: line.trim_end_matches('\r').to_owned(), page: None });
             findings::marked(&Mark { file: file.source.path(), place, message: &message, help: &help }, line, &mut out);
             out.push('\n');
         }

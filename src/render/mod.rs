@@ -8,5 +8,6 @@ pub mod findings;
 pub mod graph;
 pub mod json;
 pub mod markdown;
+pub mod patch;
 pub mod terminal;
 pub mod words;

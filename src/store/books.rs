@@ -127,6 +127,18 @@ impl Writer<'_> {
         Ok(format!("{RULES_FOLDER}/{id}/{}", file.path))
     }
 
+    /// Writes a page of the library's own books anew, whole or not at all. The path is relative to the
+    /// library.
+    ///
+    /// # Errors
+    /// There is no such file in `rules/`, or the disk fails.
+    pub fn replace_page(&self, path: &str, bytes: &[u8]) -> Result<(), StoreError> {
+        let Some(file) = self.library.own_file(path) else {
+            return Err(StoreError::NoInput(self.library.root.join(path)));
+        };
+        files::replace(&file, ".ruledex-page.tmp", bytes)
+    }
+
     /// Takes a book out of the library's folder.
     ///
     /// # Errors

@@ -72,6 +72,10 @@ pub(super) fn replace(path: &Path, temporary: &str, bytes: &[u8]) -> Result<(), 
     let beside = path.with_file_name(temporary);
     let guard = RemoveOnDrop(Some(beside.clone()));
     write_durably(&beside, bytes)?;
+    if let Ok(former) = fs::metadata(path) {
+        // Who may read the file stays as it was; where that cannot be kept the file is still right.
+        let _ = fs::set_permissions(&beside, former.permissions());
+    }
     fs::rename(&beside, path).map_err(writing("replace", path))?;
     guard.keep();
     sync_parent(path)
@@ -87,8 +91,21 @@ fn sync_parent(path: &Path) -> Result<(), StoreError> {
     path.parent().map_or(Ok(()), sync_folder)
 }
 
-/// Waits until all that is in a folder is on the disk.
-pub(super) fn sync_tree(folder: &Path) -> Result<(), StoreError> {
+/// Lets the same people read and write all files in a folder as one of them, which was made as the user's
+/// mask has it: an engine may have made some for its own user alone.
+pub(super) fn permit_like(model: &Path, folder: &Path) -> Result<(), StoreError> {
+    let permissions = fs::metadata(model).map_err(writing("read", model))?.permissions();
+    for path in entries_below(folder)?.1 {
+        let own = fs::metadata(&path).map_err(writing("read", &path))?.permissions();
+        if own != permissions {
+            fs::set_permissions(&path, permissions.clone()).map_err(writing("change", &path))?;
+        }
+    }
+    Ok(())
+}
+
+/// A folder with the folders in it, and the files in all of them.
+fn entries_below(folder: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>), StoreError> {
     let mut folders = vec![folder.to_path_buf()];
     let mut found = Vec::new();
     let mut next = 0;
@@ -104,6 +121,12 @@ pub(super) fn sync_tree(folder: &Path) -> Result<(), StoreError> {
             }
         }
     }
+    Ok((folders, found))
+}
+
+/// Waits until all that is in a folder is on the disk.
+pub(super) fn sync_tree(folder: &Path) -> Result<(), StoreError> {
+    let (folders, found) = entries_below(folder)?;
     // At once, so that a disk with a journal has few commits to make.
     found.par_iter().try_for_each(|path| {
         let file = File::options().write(true).open(path);

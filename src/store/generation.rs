@@ -182,7 +182,9 @@ impl Writer<'_> {
         let guard = RemoveOnDrop(Some(unfinished.clone()));
         make(&unfinished).map_err(|error| building(&unfinished, error))?;
         let manifest = Manifest::of(&unfinished, &self.library.options.versions, stamp)?;
-        files::write_new(&unfinished.join(MANIFEST), &manifest.to_json())?;
+        let written = unfinished.join(MANIFEST);
+        files::write_new(&written, &manifest.to_json())?;
+        files::permit_like(&written, &unfinished)?;
         files::sync_tree(&unfinished)?;
         files::rename(&unfinished, &dir)?;
         guard.keep();

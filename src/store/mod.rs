@@ -48,7 +48,7 @@ pub use input::{Input, read_input};
 pub use location::{Found, Location, Places, UserFolders, find_library, user_folders};
 pub use manifest::Versions;
 pub use problem::{Problem, ProblemKind};
-pub use settings::{SETTINGS_FILE, Settings};
+pub use settings::{ReadElsewhere, SETTINGS_FILE, Settings};
 pub use sources::{BookSource, Description, GlossarySource, SourceBytes, Sources};
 pub use stamp::Stamp;
 
@@ -195,10 +195,13 @@ impl Store {
         Ok(sources::descriptions(&self.root, &settings, self.limit(&settings)))
     }
 
-    /// The bytes of one source file, by its path relative to the library; of a bundled book where the
+    /// The bytes of one source file or of `ruledex.yaml`, by its path relative to the library; of a bundled book where the
     /// library has no such file. `None` where there is none, or none that can be read.
     #[must_use]
     pub fn source(&self, path: &str) -> Option<Cow<'static, [u8]>> {
+        if path == SETTINGS_FILE {
+            return std::fs::read(self.root.join(path)).ok().map(Cow::Owned);
+        }
         let inside = Path::new(path).components().all(|part| matches!(part, std::path::Component::Normal(_)));
         if !inside || !path.starts_with("rules/") {
             return None;

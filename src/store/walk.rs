@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Endings of files that are read as pages, in any case.
-const PAGE_ENDINGS: [&str; 7] = ["md", "markdown", "txt", "text", "html", "htm", "php"];
+const PAGE_ENDINGS: [&str; 8] = ["md", "markdown", "txt", "text", "html", "htm", "php", "pdf"];
 
 /// Whether a file of this name is read as a page.
 pub(super) fn is_page(path: &str) -> bool {

@@ -2,6 +2,7 @@
 
 mod determiners;
 mod function_words;
+mod guess;
 mod language;
 mod normalise;
 mod symbols;
@@ -10,6 +11,7 @@ mod transliterate;
 
 pub use determiners::is_determiner;
 pub use function_words::is_function_word;
+pub use guess::guess_language;
 pub use language::Language;
 pub use normalise::{bare_title, fold, name_key, plain_sign, stem_key};
 pub use symbols::word_for;

@@ -83,7 +83,7 @@ fn slips_are_named_with_what_to_write() {
         let findings = read(text).map_or_else(|error| error, |(_, findings)| findings);
         writeln!(told, "{text}=> {}\n", findings.trim_end().replace('\n', "\n=> ")).unwrap();
     }
-    let format = read("format: pdf\n").unwrap_err();
+    let format = read("format: docx\n").unwrap_err();
     assert!(format.contains("which is no format (write one of") && format.contains("faq-text"), "{format}");
     let file = SourceFile::new("rules/My Docks/book.yaml", "title: a\n");
     let finding = book_file::read(&file, "My Docks").unwrap_err();

@@ -1,7 +1,7 @@
 //! The books that come with the program: whole, clean, and found by everything that they are called.
 
 use crate::support::{corpora, fixtures};
-use ruledex::check::{self, CHECKS};
+use ruledex::check::Selection;
 use ruledex::corpus::{BookId, ClauseId, Corpus, Kind, RelationKind, Target};
 use ruledex::decode::decode;
 use ruledex::index::Index;
@@ -50,8 +50,8 @@ fn clauses_of(book: &str) -> impl Iterator<Item = ClauseId> {
 }
 
 #[test]
-fn no_check_finds_anything_in_them() {
-    let found = check::run(corpus(), CHECKS);
+fn no_check_that_is_on_by_default_finds_anything_in_them() {
+    let found = Selection::default().run(corpus());
     let told: Vec<String> =
         found.iter().map(|f| format!("{}:{} {} {}", f.file, f.place.line, f.code, f.message)).collect();
     assert_eq!(told, Vec::<String>::new());

@@ -1,7 +1,7 @@
 //! Which numbers in running text cite a clause, and which are just numbers.
 
 use crate::books::{TestPage, book, corpus, dump_relations};
-use ruledex::corpus::{Corpus, LinkForm};
+use ruledex::corpus::{Corpus, LinkForm, Target};
 use ruledex::link;
 
 /// A book whose rules look like 12.1 and 12.1.a, VI.2 and VI.2.a, and none like 1.5.2 or 13.a.
@@ -202,7 +202,153 @@ fn another_edition_does_not_answer_for_a_number_that_is_gone() {
         )
     };
     let corpus = link::link(vec![edition("rules@1", "12.3"), edition("rules@2", "12.2")]);
-    let want =
-        ["rules@1:docking#12.1 cites 12.2 -> Missing", "rules@2:docking#12.1 cites 12.2 -> rules@2:docking#12.2"];
+    let want = ["rules:docking#12.1 cites 12.2 -> rules:docking#12.2", "rules@1:docking#12.1 cites 12.2 -> Missing"];
     assert_eq!(dump_relations(&corpus, &[LinkForm::Number]), want);
+}
+
+/// The numbers of the texts of a small game that no clause bears. Its rules are 3.1 to 3.4 with 3.2.a and
+/// 3.2.b, 4.1 to 4.5, 58.1 to 58.3 and 12.1 to 12.5.
+fn dangling(language: &str, texts: &[&str]) -> Vec<String> {
+    let mut pages = Vec::new();
+    for (page, last) in [("3", 4), ("4", 5), ("12", 5), ("58", 3)] {
+        let mut rules = TestPage::new(&format!("p{page}"), page, &format!("Topic {page}"));
+        for rule in 1..=last {
+            rules = rules.rule(&format!("{page}.{rule}"), "A tug waits.");
+        }
+        if page == "3" {
+            rules = rules.rule("3.2.a", "A tug leaves.").rule("3.2.b", "A tug returns.");
+        }
+        pages.push(rules);
+    }
+    let mut words = TestPage::new("words", "", "Words");
+    for text in texts {
+        words = words.section(text);
+    }
+    pages.push(words);
+    let mut book = book("b", pages);
+    book.book.language = language.to_owned();
+    let corpus = link::link(vec![book]);
+    let missing = corpus.relations().filter(|link| link.form == LinkForm::Number && link.target == Target::Missing);
+    missing.map(|link| link.written.clone()).collect()
+}
+
+fn check_dangling(language: &str, cases: &[(&str, &[&str])]) {
+    let wrong: Vec<String> = cases
+        .iter()
+        .map(|(text, want)| (text, dangling(language, &[text]), want))
+        .filter(|(_, got, want)| got != *want)
+        .map(|(text, got, want)| format!("{language}: {text}: {got:?}, not {want:?}"))
+        .collect();
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[test]
+fn dangling_citations_in_english() {
+    check_dangling(
+        "en",
+        &[
+            ("A tug waits, see 58.4.", &["58.4"]),
+            ("A tug waits (see rule 58.4b), or not.", &["58.4b"]),
+            ("See 3.2 and 3.7, but not rules 4.1, 4.6 and 4.9.", &["3.7", "4.6", "4.9"]),
+            ("As rules 3.2 through 3.6 tell.", &["3.6"]),
+            ("Sections 4.1–4.8 hold; section 4.2 is old.", &["4.8"]),
+            ("Refer to 12.9, and according to 12.3 it waits.", &["12.9"]),
+            ("A tug waits [12.9] or [12.2]; a crew rests [3.2c].", &["12.9", "3.2c"]),
+            ("A tug waits (3.2c) or leaves (58.7).", &["3.2c", "58.7"]),
+            ("Rule (12.8), rules [12.7], rule(s) 12.6.", &["12.8", "12.7", "12.6"]),
+            ("Rule 58.3.a is a part that nobody wrote, and so is 3.2.b.i.", &["58.3.a"]),
+            ("§ 12.6 and §12.5 and §§ 3.1–3.9.", &["12.6", "3.9"]),
+            ("[3.1; see also 3.9]", &["3.9"]),
+            ("See section 59, or rule 60.", &["59", "60"]),
+            ("RULE 12.9: TUGS. Rule #12.8, rule no. 12.7.", &["12.9", "12.8", "12.7"]),
+            ("Compare 12.9; cf. 12.8; see also 12.7.", &["12.8", "12.7"]),
+        ],
+    );
+    check_dangling(
+        "en",
+        &[
+            ("Turn to page 12, or to p. 12.9, of version 3.9 (v4.8).", &[]),
+            ("A tug is 3.9 inches long and 4.8 wide, for 12.75 in all.", &[]),
+            ("The game begins at 12.30 and ends at 3.45 (12.30).", &[]),
+            ("On 12.05.2024, or 3/9, or 4.8.24, see 12.05.2024.", &[]),
+            ("Roll 2d6; on 3.9 or more (4.8) the tug sinks. The odds are 3.9:4.8.", &[]),
+            ("It costs $3.90 or 4.80 (4.80), and won 3.9 to 4.8.", &[]),
+            ("See 3.9 inches of water, see 4.8 points.", &[]),
+            ("Rule 3.9 of the Tournament Rules and section 12.8 of the old rulebook.", &[]),
+            ("Section 59 of the board is blue; case 3 is closed.", &[]),
+            ("Tournament Rules 3.9 came first, then Program 4.8.", &[]),
+            ("Player 3.9, card 4.8, figure 12.7, table 3.8.", &[]),
+            ("Under 3.9 the tug sinks, per 4.8 it floats.", &[]),
+            ("The scores were 3.9, 4.8 and 12.7 (on average 12.6).", &[]),
+            ("Ten tugs (3.9) and two crews (4.8) make a fleet.", &[]),
+            ("192.168.3.9 and 3.9.1.2.4.8 are no rules.", &[]),
+        ],
+    );
+}
+
+#[test]
+fn decimals_in_round_brackets_cite_where_the_book_does_so() {
+    let with = |text: &str| dangling("en", &["A tug (3.1) waits (4.2).", "A crew (12.3) rests (58.2).", text]);
+    assert_eq!(with("A sail (4.6) is set, at noon (12.30) or for a coin (3.90)."), ["4.6"]);
+    assert_eq!(dangling("en", &["A sail (4.6) is set."]), Vec::<String>::new());
+}
+
+#[test]
+fn dangling_citations_in_other_languages() {
+    check_dangling(
+        "de",
+        &[
+            ("Siehe 12.9, s. 12.8, vgl. 12.7, siehe auch Regel 12.6.", &["12.9", "12.8", "12.7", "12.6"]),
+            ("Gemäß Regel 3.9 und laut 4.8 wartet er; Abschnitt 4.7, Kapitel 3.2.", &["3.9", "4.8", "4.7"]),
+            ("Die Regeln 3.1 bis 3.9 und Punkt 4.9 gelten.", &["3.9", "4.9"]),
+            ("Um 12.30 Uhr, am 3.9., auf S. 12, für 4.80 Euro, 3.9 Zoll, Version 4.8.", &[]),
+            ("Siehe 12.30 Uhr. Regel 3.9 der Turnierregeln. 1.500 Punkte.", &[]),
+        ],
+    );
+    check_dangling(
+        "fr",
+        &[
+            ("Voir 12.9 ; voir aussi la règle 12.8 et le point 3.9.", &["12.9", "12.8", "3.9"]),
+            (
+                "Les règles 3.1 à 3.9, l’article 4.8, la section 4.7, le chapitre 4.1, selon 12.7.",
+                &["3.9", "4.8", "4.7", "12.7"],
+            ),
+            ("À 12.30, page 3.9, version 4.8, pour 3.90 euros, le 3.9.2024.", &[]),
+        ],
+    );
+    check_dangling(
+        "es",
+        &[
+            ("Véase 12.9; ver también la regla 12.8 y el apartado 3.9.", &["12.9", "12.8", "3.9"]),
+            ("Las reglas 3.1 a 3.9, según 4.8, la sección 4.7.", &["3.9", "4.8", "4.7"]),
+            ("A las 12.30, página 3.9, versión 4.8, el 3.9.2024, cuesta 3.90.", &[]),
+        ],
+    );
+    check_dangling(
+        "it",
+        &[
+            ("Vedi 12.9; si veda anche la regola 12.8, cfr. 3.9.", &["12.9", "12.8", "3.9"]),
+            ("Le regole 3.1 e 3.9, il punto 4.8, la sezione 4.7.", &["3.9", "4.8", "4.7"]),
+            ("Alle 12.30, pagina 3.9, versione 4.8, il 3.9.2024.", &[]),
+        ],
+    );
+    check_dangling(
+        "pl",
+        &[
+            ("Patrz 12.9; zob. też zasada 12.8 i pkt 3.9.", &["12.9", "12.8", "3.9"]),
+            (
+                "Zgodnie z zasadą 4.8 oraz według punktu 4.7; zasady 3.1 i 3.9; rozdział 3.8.",
+                &["4.8", "4.7", "3.9", "3.8"],
+            ),
+            ("O 12.30, strona 3.9, wersja 4.8, dnia 3.9.2024, za 3.90 zł.", &[]),
+        ],
+    );
+    check_dangling(
+        "ru",
+        &[
+            ("См. 12.9, см. также п. 12.8, п.12.7 и правило 3.9.", &["12.9", "12.8", "12.7", "3.9"]),
+            ("Согласно 4.8 и по правилам 3.1 и 3.8; раздел 4.7; пункты 4.1–4.9.", &["4.8", "3.8", "4.7", "4.9"]),
+            ("В 12.30, на стр. 3.9, версия 4.8, 3.9.2024 за 3.90 рублей, с. 4.8.", &[]),
+        ],
+    );
 }

@@ -12,6 +12,8 @@ mod decode;
 mod formats;
 mod graph;
 mod outline;
+#[cfg(feature = "pdf")]
+mod pdf;
 mod program;
 mod properties;
 mod query;

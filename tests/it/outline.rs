@@ -408,3 +408,36 @@ fn related_topics_and_citations_resolve() {
     let ties: Vec<_> = dune.relations().filter(|r| r.from == clause).map(|r| (r.kind, r.written.as_str())).collect();
     assert_eq!(ties, [(RelationKind::Supersedes, "2.04.16"), (RelationKind::Supersedes, "3.01.07")]);
 }
+
+#[test]
+fn letters_of_a_rule_on_a_page_before_are_kept_under_its_number() {
+    let top = "c A barge may carry any crate.\nd A barge may be towed.\n16.4 Barges and crates are not the same.\n\
+               RELATED TOPICS: Loading, Towing\n17 TOWING\nSome crews can tow a barge.\n17.1 A tow takes a rope.\n\
+               17.2 A rope may break.\na It then drifts.\n17.3 A rope is paid for.\n";
+    let below = "15 LOADING\nCrates come aboard by the crane.\n15.1 The crew chooses a crate.\n15.2 It is lashed down.\n\
+                 a Lashing takes a turn.\nRELATED TOPICS: Cranes\n\na A barge may carry any crate.\n\
+                 b A barge may be towed.\n\n16.4 Barges and crates are not the same.\nRELATED TOPICS: Loading, Towing\n\n\
+                 17 TOWING\nSome crews can tow a barge.\n17.1 A tow takes a rope.\n17.2 A rope may break.\n";
+    for (text, clauses) in [
+        (top, "16 + 16.3.c, 16 + 16.3.d, 16 16.4, 17 17.1, 17 17.2, 17 17.2.a, 17 17.3"),
+        (below, "15 15.1, 15 15.2, 15 15.2.a, 16 + 16.3.a, 16 + 16.3.b, 16 16.4, 17 17.1, 17 17.2"),
+    ] {
+        let file = SourceFile::new("page.txt", text);
+        let mut read = Outline.read(&file, &Book::default());
+        read.value.sort_by(|a, b| a.number.cmp(&b.number));
+        let told: Vec<String> = read
+            .value
+            .iter()
+            .flat_map(|page| page.clauses.iter().skip(1).map(|clause| (page.name.clone().unwrap(), clause)))
+            .map(|(page, clause)| {
+                let mark = if clause.continued { " +" } else { "" };
+                format!("{page}{mark} {}", clause.number.as_ref().unwrap().canonical())
+            })
+            .collect();
+        assert_eq!(told.join(", "), clauses);
+        let sixteen = read.value.iter().find(|page| page.name.as_deref() == Some("16")).unwrap();
+        let related: Vec<&str> = sixteen.related.iter().map(|link| link.written.as_str()).collect();
+        assert_eq!(related, ["Loading", "Towing"]);
+        assert_eq!(read.findings, []);
+    }
+}

@@ -297,6 +297,24 @@ fn lost_words(source: &str, pages: &[RawPage]) -> BTreeMap<String, i64> {
 }
 
 #[test]
+fn handwritten_pages_become_clauses_line_by_line() {
+    let Some(corpora) = corpora("handwritten_pages_become_clauses_line_by_line") else { return };
+    let (mut lines, mut clauses) = (0, 0);
+    for path in list(&corpora.join("corpora/dune-landsraad/handwritten")) {
+        let file = read_file(&path);
+        let text = file.text();
+        let read = format_of(&file).read(&file, &book());
+        let [page] = read.value.as_slice() else { panic!("{}", path.display()) };
+        assert_eq!(page.title, text.lines().next().unwrap().trim(), "{}", path.display());
+        assert!(read.findings.is_empty(), "{}: {}", path.display(), dump_findings(&read.findings));
+        lines += text.lines().filter(|line| !line.trim().is_empty()).count();
+        clauses += page.clauses.len();
+    }
+    // The rest are leads of headings, and lists that go on with a sentence.
+    assert!(clauses * 10 >= lines * 8, "{clauses} clauses of {lines} lines");
+}
+
+#[test]
 fn bundled_pages_read_without_a_finding_and_number_by_number() {
     let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
     // A folder without a description holds the glossary of a game.

@@ -10,6 +10,8 @@ pub(super) enum Mark {
     /// `a`, `b)`, `(c)`: counted from 1.
     Letter(u32),
     Bullet,
+    /// A sign that begins what is said, but stands within sentences too.
+    Dash,
 }
 
 /// The last marks of a column: places in the list of words plus one, 0 for none.
@@ -31,9 +33,13 @@ pub(super) fn marks(text: &str, words: &[Word]) -> Vec<Option<Mark>> {
 }
 
 fn mark(piece: &str, next: Shape) -> Option<Mark> {
-    if piece.chars().count() == 1 && piece.contains(['•', '·', '▪', '●', '–', '—', '-', '*', '►', '■', '□', '◦', '‣'])
-    {
-        return Some(Mark::Bullet);
+    if piece.chars().count() == 1 {
+        if piece.contains(['•', '·', '▪', '●', '*', '►', '■', '□', '◦', '‣']) {
+            return Some(Mark::Bullet);
+        }
+        if piece.contains(['–', '—', '-']) {
+            return Some(Mark::Dash);
+        }
     }
     if piece.len() > 24 {
         return None;
@@ -143,6 +149,7 @@ pub(super) fn begins(marks: &[Option<Mark>], at: usize, last: Last) -> f32 {
     let before = |place: u32| place.checked_sub(1).and_then(|place| marks.get(place as usize)?.as_ref());
     match &marks[at] {
         Some(Mark::Bullet) => 3.0,
+        Some(Mark::Dash) => 0.7,
         Some(Mark::Letter(rank)) => match before(last.letter) {
             Some(Mark::Letter(previous)) if *rank == previous + 1 => 5.0,
             Some(_) if *rank > 1 => -4.0,
@@ -169,6 +176,7 @@ pub(super) fn begins(marks: &[Option<Mark>], at: usize, last: Last) -> f32 {
 pub(super) fn within_line(marks: &[Option<Mark>], at: usize) -> f32 {
     match &marks[at] {
         Some(Mark::Bullet) => -0.7,
+        Some(Mark::Dash) => -0.1,
         Some(Mark::Letter(1)) => -2.0,
         Some(Mark::Letter(_)) => -3.0,
         Some(Mark::Number(parts)) if parts.len() > 1 => -2.0,

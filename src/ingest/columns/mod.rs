@@ -17,7 +17,11 @@
     reason = "chances are sums of small counts, places in a page of a few thousand words fit into 32 bits"
 )]
 
+mod broken;
 mod counts;
+mod doubt;
+mod judge;
+mod languages;
 mod marks;
 mod model;
 mod order;
@@ -25,12 +29,16 @@ mod page;
 mod pairs;
 mod reading;
 mod search;
+mod separate;
 mod style;
 mod width;
 mod words;
 
+pub use languages::Languages;
 pub use model::Model;
+pub use separate::{Separated, separate};
 
+use crate::corpus::COLUMNS_SURE;
 use crate::source::Span;
 use std::ops::Range;
 
@@ -65,7 +73,7 @@ pub struct Line {
 }
 
 /// From this confidence on a page counts as read.
-pub const SURE: f32 = 0.5;
+pub const SURE: f32 = COLUMNS_SURE as f32 / 100.0;
 /// A text of fewer words is never taken for two columns: it would tell too little.
 const FEWEST: usize = 100;
 /// A text of more words is no page.
@@ -75,6 +83,8 @@ const MOST: usize = 3000;
 const WOVEN: f32 = 0.4;
 /// And so much better altogether.
 const EVIDENCE: f32 = 15.0;
+/// How sure a text is right that is left as it stands although it reads as if it had been woven.
+const SUSPECT: f32 = 0.2;
 
 impl Unwoven {
     fn untouched(text: &str) -> Self {
@@ -92,17 +102,17 @@ impl Unwoven {
 /// columns ran together most words stand in few long lines; a text of many lines has none.
 #[must_use]
 pub fn candidates(text: &str) -> Vec<Range<usize>> {
-    let (mut found, mut start, mut within, mut all) = (Vec::new(), 0, 0, 0);
+    let (mut found, mut start, mut within) = (Vec::new(), 0, 0);
     for line in text.split('\n') {
-        let words = line.split_whitespace().count();
-        all += words;
+        // A line of too few bytes is not counted: most texts have no other.
+        let words = if line.len() > 2 * FEWEST { line.split_whitespace().take(MOST + 1).count() } else { 0 };
         if (FEWEST..=MOST).contains(&words) {
             within += words;
             found.push(start..start + line.len());
         }
         start += line.len() + 1;
     }
-    if within * 2 < all {
+    if !found.is_empty() && within * 2 < text.split_whitespace().count() {
         found.clear();
     }
     found
@@ -122,12 +132,12 @@ pub fn unweave(text: &str, model: &Model) -> Unwoven {
     }
     let marks = marks::marks(text, &words);
     let Some(reading) = reading::read(&words, &marks, model) else { return Unwoven::untouched(text) };
-    if reading.gain < WOVEN || reading.evidence < EVIDENCE {
-        return Unwoven::untouched(text);
-    }
     let columns = order::columns(&reading.pieces, &words, &marks);
-    if columns.iter().any(|column| column.lines.len() < 3) {
-        return Unwoven::untouched(text);
+    let woven = reading.gain >= WOVEN && reading.evidence >= EVIDENCE;
+    if woven && columns.iter().all(|column| column.lines.len() >= 3) {
+        return Unwoven { columns, confidence: reading.confidence(words.len()), woven };
     }
-    Unwoven { columns, confidence: reading.confidence(words.len()), woven: true }
+    let suspect = woven || broken::may_be_woven(&words, reading.evidence);
+    let confidence = if suspect { SUSPECT } else { 1.0 };
+    Unwoven { confidence, ..Unwoven::untouched(text) }
 }

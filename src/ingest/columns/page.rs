@@ -4,7 +4,7 @@
 use super::marks::{self, Last, Mark};
 use super::pairs::Pairs;
 use super::style::Style;
-use super::words::{Ending, SPACES, Shape, Word};
+use super::words::{CHARACTER, Ending, SPACES, Shape, Word};
 use std::collections::HashMap;
 
 /// How far back a word's last use still tells which column it belongs to, in words.
@@ -22,6 +22,8 @@ pub(super) struct Page<'a> {
     /// Widths of the words up to each one with a space after each, per way of measuring.
     widths: [Vec<u32>; 2],
     measure: usize,
+    /// How many of the words are wider than so many characters, per way of measuring: shares.
+    longer: [Vec<f32>; 2],
     used: Vec<Option<Use>>,
     /// Words that every text is full of: no paragraph ends with one.
     common: Vec<bool>,
@@ -42,7 +44,11 @@ impl<'a> Page<'a> {
         for at in 1..words.len() {
             let hyphen = if words[at - 1].ending == Ending::Hyphen { -3.0 } else { 0.0 };
             let stays = (1.0 - ends_paragraph(&words[at - 1], common[at - 1], &words[at], 0.3)).ln();
-            inner[at] = inner[at - 1] + pairs.follows(at - 1, at) + stays + marks::within_line(marks, at) + hyphen;
+            let [before, word] = [&words[at - 1], &words[at]];
+            // What is printed in capitals after a sentence is a heading: it begins a line.
+            let heading = if before.ending == Ending::Stop && word.shape == Shape::Capitals { -2.0 } else { 0.0 };
+            let here = stays + marks::within_line(marks, at) + hyphen + heading;
+            inner[at] = inner[at - 1] + pairs.follows(at - 1, at) + here;
         }
         let widths = [0, 1].map(|measure| {
             let space = u32::from(SPACES[measure]);
@@ -54,7 +60,12 @@ impl<'a> Page<'a> {
             }
             sums
         });
-        Self { words, marks, inner, widths, measure: 0, used: uses(words), common }
+        let longer = [0, 1].map(|measure| {
+            let wider =
+                |limit: u16| words.iter().filter(|word| word.widths[measure].saturating_add(CHARACTER) > limit).count();
+            (0..40).map(|limit| wider(limit * CHARACTER) as f32 / words.len().max(1) as f32).collect()
+        });
+        Self { words, marks, inner, widths, measure: 0, longer, used: uses(words), common }
     }
 
     /// Measures by characters (0) or as printed (1) from now on.
@@ -94,6 +105,25 @@ impl<'a> Page<'a> {
         } else {
             chance
         }
+    }
+
+    /// The share of words that do not fit into so much room after a line.
+    pub(super) fn share_of_longer(&self, room: u16) -> f32 {
+        self.longer[self.measure].get(usize::from(room / CHARACTER)).copied().unwrap_or(0.0)
+    }
+
+    /// The chance that a paragraph ends with the line of these words, whatever follows.
+    pub(super) fn may_end(&self, start: usize, end: usize, style: &Style, first: bool) -> f32 {
+        let word = &self.words[end - 1];
+        let chance = match word.ending {
+            Ending::Stop => style.ends,
+            Ending::Colon => 0.1,
+            Ending::Comma | Ending::Hyphen => 0.003,
+            Ending::Plain if word.shape == Shape::Capitals => 0.4,
+            Ending::Plain => 0.01,
+        };
+        let title = first && !self.common[end - 1] && word.ending == Ending::Plain && end - start <= 8;
+        if title { chance.max(if self.is_title(start, end) { 0.25 } else { 0.03 }) } else { chance }
     }
 
     /// Every longer word begins with a capital.

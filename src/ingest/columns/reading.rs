@@ -1,11 +1,12 @@
 //! Reads a page again and again: first knowing nothing of its columns, then with what the reading
 //! before has shown of their widths and habits.
 
+use super::doubt::Doubt;
 use super::marks::Mark;
 use super::model::Model;
 use super::page::Page;
 use super::pairs::Pairs;
-use super::search::{Column, Columns, Found, Piece, full_lines, score, search};
+use super::search::{Column, Columns, Found, Piece, full_lines, search};
 use super::style::Style;
 use super::width::{Belief, Edge, FullLine, edge_of};
 use super::words::Word;
@@ -24,22 +25,30 @@ pub(super) struct Reading {
     pub(super) evidence: f32,
     /// How much worse the page reads if parts of the columns change places.
     pub(super) margin: f32,
+    /// The share of words that stand in the wrong column, most likely.
+    pub(super) misplaced: f32,
 }
 
 impl Reading {
-    /// How sure the reading of a page of so many words is right, 0 to 1: readings agree, and either the
-    /// words follow each other far better than before, or no part of the columns could as well change
-    /// places.
+    /// How sure the reading of a page of so many words is right, 0 to 1. All that speaks for it has to: the
+    /// words follow each other far better than before, readings of other habits agree, no part of the
+    /// columns could as well change places, no line as well be cut elsewhere.
     pub(super) fn confidence(&self, words: usize) -> f32 {
         let ramp = |value: f32, low: f32, high: f32| ((value - low) / (high - low)).clamp(0.0, 1.0);
-        let fixed = ramp(self.margin, 4.0, 15.0) * ramp(self.gain, 0.5, 1.3);
-        let plain = ramp(self.gain, 1.6, 2.6);
-        ramp(self.agreement.min(self.stability), 0.8, 0.98) * ramp(words as f32, 60.0, 160.0) * fixed.max(plain)
+        [
+            ramp(self.gain, 0.8, 1.4),
+            ramp(self.agreement.min(self.stability), 0.95, 1.0),
+            ramp(self.margin, 1.0, 3.8).max(ramp(self.gain, 1.8, 2.4)),
+            ramp(self.misplaced, 0.03, 0.008),
+            ramp(words as f32, 60.0, 160.0),
+        ]
+        .into_iter()
+        .fold(1.0, f32::min)
     }
 }
 
 /// Ways to go on that the search keeps in view on a page of usual length.
-const BEAM: usize = 36;
+const BEAM: usize = 14;
 /// Words of a page for which it does.
 const USUAL: usize = 600;
 /// Readings of which this many points are missing to the best one are nearly as good.
@@ -50,44 +59,75 @@ pub(super) fn read(words: &[Word], marks: &[Option<Mark>], model: &Model) -> Opt
     let mut page = Page::new(words, marks, &mut pairs);
     let beam = if words.len() <= USUAL { BEAM } else { (BEAM * USUAL / words.len()).max(12) };
 
-    let mut starts = Vec::new();
+    let starts = starts(words, marks, &mut pairs);
+    let mut tried = Vec::new();
+    for (start, same_width) in starts.iter().take(STARTS) {
+        tried.push(again(&mut page, &mut pairs, start, *same_width, Some(0.2), beam)?);
+    }
+    let best = best(&tried)?;
+    let (mut found, same_width) = (best.found.clone(), best.columns.same_width);
+    let mut readings = Vec::new();
+    for gap in [None, Some(0.03), Some(0.6), None] {
+        let next = again(&mut page, &mut pairs, &found, same_width, gap, beam)?;
+        if gap.is_none() {
+            found = next.found.clone();
+        }
+        readings.push(next);
+    }
+    let best = self::best(&readings)?;
+    let like = |other: &Attempt| alike(&best.found, &other.found, words.len());
+    let same: Vec<f32> = readings.iter().map(like).collect();
+    let near = tried.iter().filter(|other| other.found.score > best.found.score - NEARLY).map(like);
+    let stability = near.fold(1.0, f32::min);
+    page.measure_by(best.measure);
+    let (gain, evidence) = gain(&best.found, &mut pairs);
+    let mut doubt = Doubt::new(&page, &mut pairs, &best.columns, &best.style);
+    let (margin, misplaced) = (doubt.margin(&best.found.pieces), doubt.misplaced(&best.found.pieces));
+    Some(Reading {
+        agreement: same.iter().copied().fold(1.0, f32::min),
+        stability,
+        gain,
+        evidence,
+        margin,
+        misplaced,
+        pieces: best.found.pieces.clone(),
+    })
+}
+
+/// Ways to begin that are followed up.
+const STARTS: usize = 3;
+/// Ways to go on that are kept in view meanwhile.
+const BEGINNERS: usize = 8;
+/// Words by which it is judged how wide the columns are.
+const BEGINNING: usize = 260;
+/// Widths of columns that are tried, in characters.
+const TRIED: std::ops::RangeInclusive<usize> = 28..=92;
+
+/// Readings of the beginning of a page, the best first, and whether they take the columns for equally
+/// wide: every width is tried, first for both columns, then for one of them.
+fn starts(words: &[Word], marks: &[Option<Mark>], pairs: &mut Pairs) -> Vec<(Found, bool)> {
+    let length = words.len().min(BEGINNING);
+    let mut page = Page::new(&words[..length], &marks[..length], pairs);
+    let mut found = Vec::new();
     for measure in [0, 1] {
         page.measure_by(measure);
         let edge = Edge::plain(if measure == 0 { 0.5 } else { 1.0 }, 0.1);
-        let open = Column { belief: Belief::none(), edge };
-        for same_width in [true, false] {
-            let columns = Columns { both: [open.clone(), open.clone()], same_width };
-            let mut found = search(&page, &mut pairs, &columns, &Style::with_gap(0.3), beam)?;
-            found.score += if same_width { 2.0 } else { 0.0 };
-            starts.push((found, same_width));
+        for width in TRIED.step_by(4) {
+            let tried = Column { belief: Belief::around(width as f32), edge: edge.clone() };
+            let open = Column { belief: Belief::none(), edge: edge.clone() };
+            for same_width in [true, false] {
+                let other = if same_width { tried.clone() } else { open.clone() };
+                let columns = Columns { both: [tried.clone(), other], same_width };
+                let start = search(&page, pairs, &columns, &Style::with_gap(0.3), BEGINNERS);
+                if let Some(mut start) = start {
+                    start.score += if same_width { 2.0 } else { 0.0 };
+                    found.push((start, same_width));
+                }
+            }
         }
     }
-    starts.sort_by(|a, b| b.0.score.total_cmp(&a.0.score));
-    starts.truncate(2);
-
-    let mut readings = Vec::new();
-    for (start, same_width) in &starts {
-        for gap in [0.03, 0.6] {
-            readings.push(again(&mut page, &mut pairs, start, *same_width, Some(gap), beam)?);
-        }
-    }
-    let best = best(&readings)?;
-    let (found, same_width) = (best.found.clone(), best.columns.same_width);
-    readings.push(again(&mut page, &mut pairs, &found, same_width, None, beam)?);
-
-    let best = self::best(&readings)?;
-    let same: Vec<f32> = readings.iter().map(|other| alike(&best.found, &other.found, words.len())).collect();
-    let near = readings.iter().zip(&same).filter(|(other, _)| other.found.score > best.found.score - NEARLY);
-    page.measure_by(best.measure);
-    let (gain, evidence) = gain(&best.found, &mut pairs);
-    Some(Reading {
-        agreement: same.iter().sum::<f32>() / same.len() as f32,
-        stability: near.map(|(_, &same)| same).fold(1.0, f32::min),
-        gain,
-        evidence,
-        margin: margin(&page, &mut pairs, best),
-        pieces: best.found.pieces.clone(),
-    })
+    found.sort_by(|a, b| b.0.score.total_cmp(&a.0.score));
+    found
 }
 
 /// One time of reading the page.
@@ -121,31 +161,6 @@ fn again(
     let style = Style { gap: gap.unwrap_or(habits.gap), ..habits };
     let found = search(page, pairs, &columns, &style, beam)?;
     Some(Attempt { found, columns, style, measure })
-}
-
-/// How much worse the page reads, at least, if the columns change places for a part of it, from one
-/// place where both begin a paragraph to another or to the end.
-fn margin(page: &Page, pairs: &mut Pairs, best: &Attempt) -> f32 {
-    let pieces = &best.found.pieces;
-    let begins = |column: u8, at: usize| {
-        pieces[at..].iter().find(|piece| piece.column == column).is_none_or(|piece| piece.place.first)
-    };
-    let places: Vec<usize> = (1..pieces.len()).filter(|&at| begins(0, at) && begins(1, at)).take(40).collect();
-    let own = score(page, pairs, &best.columns, &best.style, pieces);
-    let mut margin = f32::MAX;
-    for (nth, &from) in places.iter().enumerate() {
-        for &to in places[nth + 1..].iter().chain([&pieces.len()]) {
-            let mut swapped = pieces.clone();
-            for piece in &mut swapped[from..to] {
-                piece.column = 1 - piece.column;
-            }
-            let part: usize = swapped[from..to].iter().map(|piece| piece.end - piece.start).sum();
-            if part * 50 >= page.words.len() {
-                margin = margin.min(own - score(page, pairs, &best.columns, &best.style, &swapped));
-            }
-        }
-    }
-    margin
 }
 
 /// What a reading shows of the columns, and how well it explains where the lines end.

@@ -33,7 +33,7 @@ impl Place {
 }
 
 /// The narrowest column, in characters; the widest has [`BINS`] - 1 more.
-const NARROWEST: usize = 20;
+pub(super) const NARROWEST: usize = 20;
 /// Widths told apart: one a character.
 const BINS: usize = 80;
 /// Widths less likely than this are given up.
@@ -42,6 +42,10 @@ const UNLIKELY: f32 = 2e-4;
 const STEPS: f32 = 4.0;
 /// Half the reach of the table, in characters.
 const REACH: usize = 120;
+/// The chance of a line that no width explains.
+const ODD: f32 = 1e-3;
+/// How far around a width that is tried others are considered, in characters.
+const REACHED: f32 = 4.0;
 /// A few lines are shorter by up to so many characters for no known reason.
 const LOOSE: f32 = 7.0;
 
@@ -94,22 +98,36 @@ fn below(beyond: f32, spread: f32, indent: f32, share: f32, loose: f32) -> f32 {
 fn break_chance(line: FullLine, column: f32, below: impl Fn(f32) -> f32) -> f32 {
     let width = f32::from(line.width) / f32::from(CHARACTER) - column;
     let next = f32::from(line.next) / f32::from(CHARACTER) + 0.7;
-    0.97 * (below(width + next) - below(width)) + 0.002
+    0.97 * (below(width + next) - below(width)) + ODD
 }
 
 /// What is known of a column's width: a chance for every width.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Belief([f32; BINS]);
+pub(super) struct Belief {
+    chances: [f32; BINS],
+    /// The widths outside of these bins are given up.
+    from: usize,
+    to: usize,
+}
 
 impl Belief {
     /// Nothing is known.
     pub(super) fn none() -> Self {
-        Self([1.0 / BINS as f32; BINS])
+        Self { chances: [1.0 / BINS as f32; BINS], from: 0, to: BINS }
+    }
+
+    /// The column is about so many characters wide.
+    pub(super) fn around(width: f32) -> Self {
+        let near = |bin: usize| (1.0 - ((Self::column(bin) - width) / REACHED).abs()).max(0.0) / REACHED;
+        let mut belief = Self { chances: std::array::from_fn(near), from: 0, to: BINS };
+        belief.from = (width - REACHED) as usize - NARROWEST.min((width - REACHED) as usize);
+        belief.to = BINS.min(belief.from + 2 * REACHED as usize + 1);
+        belief
     }
 
     /// The same belief, less firm, for reading the page again.
     pub(super) fn softened(self) -> Self {
-        Self(self.0.map(|chance| 0.9 * chance + 0.1 / BINS as f32))
+        Self { chances: self.chances.map(|chance| 0.9 * chance + 0.1 / BINS as f32), from: 0, to: BINS }
     }
 
     fn column(bin: usize) -> f32 {
@@ -120,15 +138,23 @@ impl Belief {
     pub(super) fn after(&self, line: FullLine, edge: &Edge) -> (f32, Self) {
         let mut next = *self;
         let mut total = 0.0;
-        for (bin, chance) in next.0.iter_mut().enumerate() {
+        for (bin, chance) in next.chances[self.from..self.to].iter_mut().enumerate() {
             if *chance > UNLIKELY {
-                *chance *= edge.breaks(line, Self::column(bin));
+                *chance *= edge.breaks(line, Self::column(self.from + bin));
                 total += *chance;
             }
         }
         let total = total.max(1e-9);
-        for chance in &mut next.0 {
+        let (mut from, mut to) = (self.to, self.from);
+        for (bin, chance) in next.chances[self.from..self.to].iter_mut().enumerate() {
             *chance /= total;
+            if *chance > UNLIKELY {
+                from = from.min(self.from + bin);
+                to = self.from + bin + 1;
+            }
+        }
+        if from < to {
+            (next.from, next.to) = (from, to);
         }
         (total.ln(), next)
     }
@@ -136,21 +162,34 @@ impl Belief {
     /// The logarithm of the chance that a line of this width fits.
     pub(super) fn holds(&self, line: FullLine, edge: &Edge) -> f32 {
         let width = f32::from(line.width) / f32::from(CHARACTER);
-        let chances = self.0.iter().enumerate().filter(|(_, chance)| **chance > UNLIKELY);
-        let fits: f32 =
-            chances.map(|(bin, chance)| chance * (1.0 - edge.below(width - Self::column(bin), line.place))).sum();
+        let chances = self.chances[self.from..self.to].iter().enumerate().filter(|(_, chance)| **chance > UNLIKELY);
+        let fits: f32 = chances
+            .map(|(bin, chance)| chance * (1.0 - edge.below(width - Self::column(self.from + bin), line.place)))
+            .sum();
         fits.max(1e-4).ln()
     }
 
     /// The most likely width, in characters.
     pub(super) fn likeliest(&self) -> f32 {
-        let best = self.0.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1)).map_or(0, |(bin, _)| bin);
+        let best = self.chances.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1)).map_or(0, |(bin, _)| bin);
         Self::column(best)
+    }
+
+    /// A width that the column has at least, most likely, in units of [`CHARACTER`].
+    pub(super) fn least(&self) -> u16 {
+        let mut sum = 0.0;
+        for bin in self.from..self.to {
+            sum += self.chances[bin];
+            if sum > 0.1 {
+                return (NARROWEST + bin) as u16 * CHARACTER;
+            }
+        }
+        0
     }
 
     /// Wider than any line can be, in units of [`CHARACTER`].
     pub(super) fn limit(&self) -> u16 {
-        let widest = self.0.iter().rposition(|&chance| chance > 1e-4).unwrap_or(BINS - 1);
+        let widest = self.chances[..self.to].iter().rposition(|&chance| chance > 1e-4).unwrap_or(BINS - 1);
         (NARROWEST + widest + 2) as u16 * CHARACTER
     }
 }

@@ -50,6 +50,11 @@ pub(super) struct Word {
 }
 
 impl Word {
+    /// It has letters.
+    pub(super) fn is_written(&self) -> bool {
+        !matches!(self.shape, Shape::Digit | Shape::Symbol)
+    }
+
     pub(super) fn len(&self) -> usize {
         self.core.chars().count()
     }

@@ -6,7 +6,7 @@ use crate::corpus::Number;
 use crate::diag::{Finding, Warned};
 use crate::source::{SourceFile, Span};
 
-const KEYS: &[&str] = &["title", "number", "aliases", "related"];
+const KEYS: &[&str] = &["title", "number", "aliases", "related", "original"];
 
 /// A page's own words about itself.
 #[derive(Debug, Default)]
@@ -15,6 +15,7 @@ pub(super) struct FrontMatter {
     pub(super) number: Option<Number>,
     pub(super) aliases: Vec<String>,
     pub(super) related: Vec<(String, Span)>,
+    pub(super) original: Option<(String, Span)>,
     /// Whether the page has such a block at all.
     pub(super) present: bool,
     /// Whether it could be read.
@@ -114,6 +115,7 @@ impl FrontMatter {
                 }
             }
             "aliases" => self.aliases = many()?.into_iter().map(|text| text.value.clone()).collect(),
+            "original" => self.original = one()?.map(pair),
             "related" => self.related = many()?.into_iter().map(pair).collect(),
             _ => return Err(Box::new(yaml::unknown_key(file, &entry.key, KEYS))),
         }

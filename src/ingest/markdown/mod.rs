@@ -5,6 +5,7 @@ mod front_matter;
 mod html;
 mod inline;
 mod lists;
+mod prose;
 mod template;
 mod walker;
 
@@ -98,6 +99,15 @@ impl Format for Markdown {
             &DROPPED,
         ]
     }
+}
+
+/// Whether a text is written as Markdown or HTML, by its front matter, headings, links or tags: then its
+/// lines are as their author wants them.
+pub(super) fn is_page(file: &SourceFile) -> bool {
+    let written = |line: &str| is_heading(line) || line.contains("[[") || line.contains("](");
+    front_matter::block(file.text()).is_some()
+        || file.text().trim_start().starts_with('<')
+        || file.lines().take(2000).any(|(_, line)| written(line))
 }
 
 fn is_heading(line: &str) -> bool {

@@ -41,6 +41,9 @@ pub(super) struct Assembler<'a> {
     /// The last numbered clause or topic of each sheet: letters hang on it.
     pub(super) last_rule: Vec<usize>,
     pub(super) suspended: Vec<Suspended>,
+    /// The rule on a page before, in canonical form, whose letters go on here, and the last one of them;
+    /// 0 before the first.
+    pub(super) continued: Option<(String, u32)>,
     /// For each line with a number out of order: the line on which the number after it stands.
     resumes: HashMap<usize, usize>,
     /// For each line with a number, the next such line.
@@ -72,6 +75,7 @@ impl<'a> Assembler<'a> {
             current: 0,
             last_rule: Vec::new(),
             suspended: Vec::new(),
+            continued: None,
             resumes: order::resumes(roles),
             next_number: order::next_numbers(roles),
             pending_bullet: false,
@@ -86,6 +90,11 @@ impl<'a> Assembler<'a> {
     /// page that takes clauses where no topic is numbered.
     pub(super) fn read(mut self, range: std::ops::Range<usize>, fallback: &str) -> Assembled {
         self.announce_topics(range.clone());
+        if let Some(rule) = self.continued_at(range.start) {
+            let sheet = self.sheet_of(&rule, "", range.start);
+            self.current = self.sheets[sheet].topic;
+            self.continued = Some((rule.canonical(), 0));
+        }
         for at in range {
             if self.dropped[at].is_some() {
                 continue;
@@ -181,8 +190,13 @@ impl<'a> Assembler<'a> {
         self.suspend(at, item);
     }
 
+    /// Whether a clause of this canonical number has been read.
+    pub(super) fn has_number(&self, canonical: &str) -> bool {
+        self.by_number.contains_key(canonical)
+    }
+
     /// The page of the longest number that a clause's number goes on from.
-    fn sheet_of(&mut self, lead: &NumberLead, fallback: &str, at: usize) -> usize {
+    pub(super) fn sheet_of(&mut self, lead: &NumberLead, fallback: &str, at: usize) -> usize {
         let mut depths = (1..lead.segments.len()).rev();
         let known = depths.find_map(|depth| self.by_topic.get(&lead.segments[..depth].join(".")).copied());
         if let Some(sheet) = known.or_else(|| self.by_topic.get("").copied()) {
@@ -295,7 +309,9 @@ impl<'a> Assembler<'a> {
     fn goes_on_with_related(&mut self, at: usize) -> bool {
         let line = self.lines[at];
         let sheet = self.items[self.current].sheet;
-        if self.related_at.is_none_or(|before| before + 1 != at) || line.after_blank {
+        let adjoins =
+            |before: usize| self.dropped.get(before + 1..at).is_some_and(|between| between.iter().all(Option::is_some));
+        if !self.related_at.is_some_and(adjoins) || line.after_blank {
             return false;
         }
         let unfinished = |list: &str| list.is_empty() || list.ends_with([',', ';']);

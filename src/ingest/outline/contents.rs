@@ -3,6 +3,7 @@
 
 use super::lines::{Line, ends_sentence, is_capitals, is_title_like};
 use super::marker;
+use crate::source::{Beside, SourceFile};
 use std::collections::HashMap;
 
 /// Why a line is no part of the rules.
@@ -13,6 +14,8 @@ pub(super) enum Dropped {
     RunningHead,
     PageNumber,
     FrontMatter,
+    Watermark,
+    Turned,
 }
 
 impl Dropped {
@@ -23,6 +26,8 @@ impl Dropped {
             Self::RunningHead => "a running head",
             Self::PageNumber => "page numbers",
             Self::FrontMatter => "front matter without sentences",
+            Self::Watermark => "a watermark",
+            Self::Turned => "text that stands across the page",
         }
     }
 }
@@ -41,6 +46,19 @@ const CONTENTS: &[&str] = &[
     "sommario",
     "conteúdo",
 ];
+
+/// What the print of a file says of its lines: which ones stand beside the text. Nothing, of a text.
+pub(super) fn beside(file: &SourceFile, lines: &[Line<'_>]) -> Vec<Option<Dropped>> {
+    let why = |line: &Line<'_>| {
+        Some(match file.print_of(line.number)?.beside? {
+            Beside::RunningHead => Dropped::RunningHead,
+            Beside::PageNumber => Dropped::PageNumber,
+            Beside::Watermark => Dropped::Watermark,
+            Beside::Turned => Dropped::Turned,
+        })
+    };
+    lines.iter().map(why).collect()
+}
 
 /// Marks the lines of tables of contents: lines with dot leaders, and runs of lines that all stand
 /// again further down, as headings.
@@ -74,6 +92,25 @@ pub(super) fn mark_contents(lines: &[Line<'_>], dropped: &mut [Option<Dropped>])
             dropped[at..end].fill(Some(Dropped::Contents));
         }
         at = end.max(at + 1);
+    }
+}
+
+/// Marks the printed pages of which most lines are contents or index: what stands between these is too.
+pub(super) fn mark_pages(file: &SourceFile, lines: &[Line<'_>], dropped: &mut [Option<Dropped>]) {
+    let page = |at: usize| file.print_of(lines[at].number).map(|print| print.page);
+    let mut start = 0;
+    while start < lines.len() {
+        let end = (start..lines.len()).find(|&at| page(at) != page(start)).unwrap_or(lines.len());
+        let of = |why: Dropped| dropped[start..end].iter().filter(|mark| **mark == Some(why)).count();
+        let (count, why) = [Dropped::Contents, Dropped::Index]
+            .map(|why| (of(why), why))
+            .into_iter()
+            .max()
+            .unwrap_or((0, Dropped::Index));
+        if count >= 5 && 2 * count > end - start {
+            dropped[start..end].iter_mut().for_each(|mark| *mark = mark.or(Some(why)));
+        }
+        start = end;
     }
 }
 

@@ -34,6 +34,8 @@ pub(super) struct Item {
     /// A list of bullets or captions has been added.
     pub listed: bool,
     pub step: Step,
+    /// See [`crate::corpus::Clause::continued`].
+    pub continued: bool,
     /// The last letter and Roman step below it.
     pub letter: u32,
     pub roman: u32,
@@ -72,6 +74,7 @@ impl Item {
             children: Vec::new(),
             listed: false,
             step: Step::No,
+            continued: false,
             letter: 0,
             roman: 0,
             numeral: 0,

@@ -1,6 +1,7 @@
 //! A file's lines without the blank ones, and how a line begins and ends.
 
-use crate::source::{SourceFile, Span};
+use crate::ingest::print::Columns;
+use crate::source::{PrintedLine, SourceFile, Span};
 
 /// A line with something on it.
 #[derive(Clone, Copy, Debug)]
@@ -9,10 +10,12 @@ pub(super) struct Line<'a> {
     pub text: &'a str,
     /// The byte offset of `text` in the file.
     pub start: usize,
-    /// Counted from 1.
+    /// Which line of the text it is, counted from 1; where it stands in the file, its place tells.
     pub number: usize,
     /// Whether a blank line or a new page stands before it.
     pub after_blank: bool,
+    /// The print shows that it goes on with the line before, which ends another column.
+    pub runs_on: bool,
 }
 
 impl Line<'_> {
@@ -24,6 +27,8 @@ impl Line<'_> {
 pub(super) fn of(file: &SourceFile) -> Vec<Line<'_>> {
     let mut lines = Vec::new();
     let mut after_blank = true;
+    let columns = Columns::of(file);
+    let mut before: Option<(&PrintedLine, &str)> = None;
     for (at, (start, whole)) in file.lines().enumerate() {
         let text = whole.trim_matches(is_blank);
         if text.is_empty() {
@@ -32,7 +37,10 @@ pub(super) fn of(file: &SourceFile) -> Vec<Line<'_>> {
         }
         let indent = whole.len() - whole.trim_start_matches(is_blank).len();
         let after_blank = std::mem::take(&mut after_blank) || whole[..indent].contains('\u{c}');
-        lines.push(Line { text, start: start + indent, number: at + 1, after_blank });
+        let print = file.print_of(at + 1).map(|print| (print, text));
+        let runs_on = before.zip(print).is_some_and(|(before, line)| columns.run_on(before, line));
+        before = print.filter(|(line, _)| line.beside.is_none()).or(before);
+        lines.push(Line { text, start: start + indent, number: at + 1, after_blank: after_blank && !runs_on, runs_on });
     }
     lines
 }
@@ -48,7 +56,7 @@ fn is_blank(c: char) -> bool {
 }
 
 /// Whether a text stops where a sentence may stop; a text that does not goes on elsewhere.
-pub(super) fn ends_sentence(text: &str) -> bool {
+pub(in crate::ingest) fn ends_sentence(text: &str) -> bool {
     let text = text.trim_end_matches(|c: char| c.is_whitespace() || is_closing(c));
     text.is_empty() || text.ends_with(['.', '!', '?', ':', ';', '…'])
 }
@@ -58,7 +66,7 @@ fn is_closing(c: char) -> bool {
 }
 
 /// Whether a text begins in lower case, as the rest of a broken sentence does.
-pub(super) fn begins_lower(text: &str) -> bool {
+pub(in crate::ingest) fn begins_lower(text: &str) -> bool {
     text.chars().next().is_some_and(char::is_lowercase)
 }
 
@@ -86,7 +94,7 @@ pub(super) fn is_capitals(text: &str) -> bool {
 
 /// Puts a line after another one: as a new paragraph, or going on with it. A word that was divided at
 /// the line's end is put together; where `is_compound` knows it with its hyphen, the hyphen stays.
-pub(super) fn join(text: &mut String, line: &str, paragraph: bool, is_compound: impl Fn(&str) -> bool) {
+pub(in crate::ingest) fn join(text: &mut String, line: &str, paragraph: bool, is_compound: impl Fn(&str) -> bool) {
     if text.is_empty() {
         text.push_str(line);
         return;

@@ -41,6 +41,15 @@ impl NumberLead {
         self.segments[..self.segments.len() - 1].join(".")
     }
 
+    /// The number before this one among its brothers, where both are digits.
+    pub(super) fn before(&self) -> Option<Self> {
+        let (last, parent) = self.segments.split_last()?;
+        let value = last.parse::<u32>().ok()?.checked_sub(1).filter(|value| *value > 0 && !parent.is_empty())?;
+        let last = format!("{value:0width$}", width = if last.starts_with('0') { last.len() } else { 1 });
+        let segments: Vec<String> = parent.iter().cloned().chain([last]).collect();
+        Some(Self { printed: segments.join("."), segments, ..self.clone() })
+    }
+
     /// The place of the last part among its brothers.
     pub(super) fn value(&self) -> u32 {
         self.segments.last().map_or(0, |last| segment_value(last, self.segments.len() == 1))
@@ -270,10 +279,13 @@ pub(super) fn letter_value(label: &str) -> Option<u32> {
 }
 
 /// Signs that stand before the items of a list. `?` and `ï` are what PDF readers make of a bullet.
-const BULLETS: &[&str] = &["•", "·", "▪", "●", "◦", "‣", "■", "○", "–", "—", "*", "-", "+", "?", "ï", "\u{f0b7}"];
+const BULLETS: &[&str] = &[
+    "•", "·", "▪", "●", "◦", "‣", "■", "□", "○", "◊", "◆", "◇", "♦", "►", "▶", "➤", "–", "—", "*", "-", "+", "?", "ï",
+    "\u{f0b7}",
+];
 
 /// The byte offset of the text behind a bullet.
-pub(super) fn bullet(line: &str) -> Option<usize> {
+pub(in crate::ingest) fn bullet(line: &str) -> Option<usize> {
     let sign = BULLETS.iter().find(|sign| line.starts_with(**sign))?;
     let rest = &line[sign.len()..];
     let dash = matches!(*sign, "*" | "-" | "+" | "–" | "—");
@@ -283,7 +295,7 @@ pub(super) fn bullet(line: &str) -> Option<usize> {
 
 /// Words with a colon that give a paragraph its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Word {
+pub(in crate::ingest) enum Word {
     Example,
     Question,
     Answer,
@@ -328,7 +340,7 @@ const WORDS: &[(Word, &[&str])] = &[
 ];
 
 /// The word with which a line begins and the byte offset of the text behind its colon.
-pub(super) fn word(line: &str) -> Option<(Word, usize)> {
+pub(in crate::ingest) fn word(line: &str) -> Option<(Word, usize)> {
     let colon = line.char_indices().take(24).find(|&(_, c)| c == ':')?.0;
     let word = line[..colon].trim().to_lowercase();
     let &(kind, _) = WORDS.iter().find(|(_, words)| words.contains(&word.as_str()))?;

@@ -11,18 +11,16 @@ mod assemble;
 mod contents;
 mod flow;
 mod item;
-mod lines;
-mod marker;
+pub(super) mod lines;
+pub(super) mod marker;
 mod order;
 mod pages;
-mod parts;
-mod placing;
-mod related;
+pub(super) mod parts;
+pub(super) mod placing;
+pub(super) mod related;
 mod scheme;
 mod shape;
 mod steps;
-
-pub use shape::Scheme;
 
 use super::{DROPPED, Fit, Format, RawPage};
 use crate::corpus::Book;
@@ -32,6 +30,7 @@ use assemble::Assembler;
 use contents::Dropped;
 use lines::Line;
 use scheme::Role;
+use shape::Scheme;
 
 /// A number that the numbering passes over.
 pub const LOST_NUMBER: Code = Code {
@@ -74,11 +73,10 @@ impl Format for Outline {
     }
 }
 
-/// The numbering of a file, as `info` shows it.
-#[must_use]
-pub fn scheme(file: &SourceFile) -> Scheme {
+/// The numbering of a file.
+fn scheme(file: &SourceFile) -> Scheme {
     let lines = lines::of(file);
-    let mut dropped = vec![None; lines.len()];
+    let mut dropped = contents::beside(file, &lines);
     contents::mark_contents(&lines, &mut dropped);
     contents::mark_index(&lines, &mut dropped);
     scheme::learn(&lines, &dropped).scheme
@@ -145,7 +143,7 @@ fn goes_on(before: &marker::NumberLead, after: &marker::NumberLead) -> bool {
 
 fn read(file: &SourceFile, book: &Book) -> Warned<Vec<RawPage>> {
     let lines = lines::of(file);
-    let mut dropped: Vec<Option<Dropped>> = vec![None; lines.len()];
+    let mut dropped = contents::beside(file, &lines);
     contents::mark_contents(&lines, &mut dropped);
     contents::mark_index(&lines, &mut dropped);
     let numbering = scheme::learn(&lines, &dropped);
@@ -154,6 +152,7 @@ fn read(file: &SourceFile, book: &Book) -> Warned<Vec<RawPage>> {
 
     let fallback = if book.title.is_empty() { file.stem() } else { &book.title };
     let first = (0..lines.len()).find(|&at| numbered(at)).unwrap_or(lines.len());
+    let first = continued_from(&lines, &numbering.roles, first);
     let last = (0..lines.len()).rev().find(|&at| numbered(at)).map_or(lines.len(), |at| at + 1);
     let back = end_of_body(&lines, &dropped, last);
     let mut letters = numbering.scheme.skipped_letters.clone();
@@ -191,6 +190,24 @@ fn read(file: &SourceFile, book: &Book) -> Warned<Vec<RawPage>> {
     Warned::new(pages, findings)
 }
 
+/// Where the numbered text begins: at its first number, or at the letters before it of a rule that stands
+/// on a page before.
+fn continued_from(lines: &[Line<'_>], roles: &[Role], first: usize) -> usize {
+    let follows = |role: &Role| matches!(role, Role::Clause(lead) if lead.before().is_some());
+    if !roles.get(first).is_some_and(follows) {
+        return first;
+    }
+    let letters = (0..first).filter_map(|at| Some((at, marker::letter(lines[at].text)?.value)));
+    let mut run: Option<(usize, u32)> = None;
+    for (at, value) in letters {
+        run = match run {
+            Some((from, last)) if value == last.saturating_add(1) => Some((from, value)),
+            _ => Some((at, value)),
+        };
+    }
+    run.map_or(first, |(from, _)| from)
+}
+
 /// Where the numbered text is over, after its last number: at the heading of a part, or at a title in
 /// capitals after the related topics of the last topic.
 fn end_of_body(lines: &[Line<'_>], dropped: &[Option<Dropped>], last: usize) -> usize {
@@ -204,19 +221,35 @@ fn end_of_body(lines: &[Line<'_>], dropped: &[Option<Dropped>], last: usize) -> 
     lines.len()
 }
 
+/// What a printed file shows beside its rules: the lines, counted from 1 and in order, that hold its heads,
+/// page numbers, contents and index, and findings about them.
+pub(super) fn put_aside(file: &SourceFile) -> (Vec<usize>, Vec<Finding>) {
+    let lines = lines::of(file);
+    let mut dropped = contents::beside(file, &lines);
+    contents::mark_contents(&lines, &mut dropped);
+    contents::mark_index(&lines, &mut dropped);
+    contents::mark_pages(file, &lines, &mut dropped);
+    let aside = lines.iter().zip(&dropped).filter(|(_, why)| why.is_some()).map(|(line, _)| line.number).collect();
+    (aside, dropped_findings(file, &lines, &dropped))
+}
+
 /// Lines that a finding lists one by one.
 const LISTED: usize = 200;
+
+/// What stands here and there through a file.
+const SCATTERED: [Dropped; 4] = [Dropped::PageNumber, Dropped::RunningHead, Dropped::Watermark, Dropped::Turned];
 
 /// One finding for each stretch of lines that was left out for one reason; page numbers and running
 /// heads, which are many, are told once for the file.
 fn dropped_findings(file: &SourceFile, lines: &[Line<'_>], dropped: &[Option<Dropped>]) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let scattered = |why: Dropped| matches!(why, Dropped::PageNumber | Dropped::RunningHead);
-    for why in [Dropped::PageNumber, Dropped::RunningHead] {
+    let number = |at: usize| file.place(lines[at].span()).line;
+    let scattered = |why: Dropped| SCATTERED.contains(&why);
+    for why in SCATTERED {
         let all: Vec<usize> = (0..lines.len()).filter(|&at| dropped[at] == Some(why)).collect();
         if let (Some(&first), Some(&end)) = (all.first(), all.last()) {
-            let numbers: Vec<String> = all.iter().take(LISTED).map(|&at| lines[at].number.to_string()).collect();
-            let more = if all.len() > LISTED { format!("–{}", lines[end].number) } else { String::new() };
+            let numbers: Vec<String> = all.iter().take(LISTED).map(|&at| number(at).to_string()).collect();
+            let more = if all.len() > LISTED { format!("–{}", number(end)) } else { String::new() };
             let message = format!("left out {} (lines {}{more})", why.name(), numbers.join(", "));
             findings.push(Finding::new(&DROPPED, file, lines[first].span(), message));
         }
@@ -232,7 +265,7 @@ fn dropped_findings(file: &SourceFile, lines: &[Line<'_>], dropped: &[Option<Dro
         while end > start + 1 && dropped[end - 1] != Some(why) {
             end -= 1;
         }
-        let (from, to) = (lines[start].number, lines[end - 1].number);
+        let (from, to) = (number(start), number(end - 1));
         let place = if from == to { format!("line {from}") } else { format!("lines {from}–{to}") };
         let message = format!("left out {} ({place})", why.name());
         findings.push(Finding::new(&DROPPED, file, Span::new(lines[start].start, lines[end - 1].span().end), message));

@@ -70,6 +70,7 @@ pub(super) fn emit(assembled: Assembled, file: &SourceFile, tied: bool) -> Emitt
                 about: None,
                 span: item.span,
             });
+            page.page_mut().clauses[position].continued = item.continued;
             if heading.is_some() {
                 section = heading;
             }

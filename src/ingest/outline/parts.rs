@@ -206,7 +206,7 @@ impl Passage {
 }
 
 /// Text whose lines are paragraphs.
-pub(super) fn paragraphs(text: &str) -> RawText {
+pub(in crate::ingest) fn paragraphs(text: &str) -> RawText {
     let mut raw = RawText::default();
     for line in text.split('\n') {
         raw.break_paragraph();
@@ -262,7 +262,7 @@ fn is_term(lines: &[Line<'_>], kept: &[usize], index: usize) -> bool {
 }
 
 /// A name for addresses: small letters and digits, everything else a hyphen.
-pub(super) fn slug(title: &str) -> String {
+pub(in crate::ingest) fn slug(title: &str) -> String {
     let mut slug = String::new();
     for c in title.to_lowercase().chars() {
         if c.is_alphanumeric() {

@@ -3,7 +3,7 @@
 use super::assemble::Assembler;
 use super::flow::Flow;
 use super::item::{Item, below};
-use super::lines::{self, Line, begins_lower, ends_sentence, is_title_like};
+use super::lines::{self, begins_lower, ends_sentence, is_title_like};
 use crate::corpus::Kind;
 use crate::ingest::section_anchor;
 use std::collections::HashSet;
@@ -136,7 +136,7 @@ impl Assembler<'_> {
         let item = &self.items[to];
         let complete = ends_sentence(item.last_text());
         let title = matches!(item.kind, Kind::Section | Kind::Heading) && item.children.is_empty();
-        let apart = line.after_blank || page_break || self.one_line_paragraphs;
+        let apart = !line.runs_on && (line.after_blank || page_break || self.one_line_paragraphs);
         let paragraph = title && !begins_lower(text) || complete && apart && !begins_lower(text);
         if item.kind == Kind::Section {
             // The heading is a name of its own: its text is a clause below it.
@@ -147,7 +147,7 @@ impl Assembler<'_> {
             self.current = body;
             return;
         }
-        let compounds = self.compounds.get_or_init(|| compounds(self.lines));
+        let compounds = self.compounds.get_or_init(|| compounds(self.lines.iter().map(|line| line.text)));
         self.items[to].put(text, paragraph, |word| compounds.contains(word));
         if self.items[to].kind == Kind::Heading && self.items[to].children.is_empty() {
             self.items[to].kind = Kind::Rule;
@@ -162,13 +162,33 @@ impl Assembler<'_> {
     }
 }
 
-/// Words with a hyphen that the book writes inside a line.
-fn compounds(lines: &[Line<'_>]) -> HashSet<String> {
-    let mut words = HashSet::new();
-    for line in lines {
-        for word in line.text.split(|c: char| !(c.is_alphabetic() || c == '-')).filter(|word| word.contains('-')) {
-            words.insert(word.to_lowercase());
+/// Words with a hyphen that the book writes inside a line, and those divided at a line's end whose halves
+/// it knows as words while it does not know them in one.
+pub(in crate::ingest) fn compounds<'a>(lines: impl Iterator<Item = &'a str> + Clone) -> HashSet<String> {
+    let letters = |c: char| !(c.is_alphabetic() || c == '-');
+    let mut compounds = HashSet::new();
+    let mut whole: HashSet<String> = HashSet::new();
+    let mut divided = false;
+    for line in lines.clone() {
+        // After a hyphen at a line's end the next line begins with half a word.
+        let half = usize::from(std::mem::replace(&mut divided, line.ends_with('-')));
+        let words: Vec<&str> = line.split(letters).collect();
+        for (nth, word) in words.iter().enumerate() {
+            if word.contains('-') {
+                compounds.insert(word.to_lowercase());
+            } else if nth >= half && !word.is_empty() {
+                whole.insert(word.to_lowercase());
+            }
         }
     }
-    words
+    for (line, next) in lines.clone().zip(lines.skip(1)) {
+        let Some(head) = line.strip_suffix('-').and_then(|line| line.rsplit(letters).next()) else { continue };
+        let Some(tail) = next.split(letters).next() else { continue };
+        let (head, tail) = (head.to_lowercase(), tail.to_lowercase());
+        let known = |half: &String| half.chars().count() >= 3 && whole.contains(half);
+        if known(&head) && known(&tail) && !whole.contains(&format!("{head}{tail}")) {
+            compounds.insert(format!("{head}-{tail}"));
+        }
+    }
+    compounds
 }

@@ -8,7 +8,7 @@ use crate::source::{SourceFile, Span};
 use std::collections::HashSet;
 
 /// The names of a list of related topics; `from` is where the list stands in the file.
-pub(super) fn names(list: &str, from: Span) -> Vec<RawLink> {
+pub(in crate::ingest) fn names(list: &str, from: Span) -> Vec<RawLink> {
     let mut links = Vec::new();
     let mut at = 0;
     for part in list.split([',', ';']) {

@@ -66,6 +66,7 @@ pub(super) fn learn(lines: &[Line<'_>], dropped: &[Option<Dropped>]) -> Numberin
     for family in &members {
         accept_family(&mut dotted, family, lines);
     }
+    accept_last(&mut dotted, &members);
     let outline = is_outline(&dotted, &single);
     let mut roles = vec![Role::Text; lines.len()];
     if outline {
@@ -93,6 +94,25 @@ fn is_outline(dotted: &[Candidate], single: &[Candidate]) -> bool {
     let Some(first) = accepted.next() else { return false };
     let above = |c: &Candidate| c.line < first.line && c.lead.segments[0] == first.lead.segments[0];
     accepted.next().is_some() || single.iter().any(above)
+}
+
+/// A page may begin with the last rule of a topic, the only one of its family that is on it: `16.4` before
+/// `17.1`.
+fn accept_last(dotted: &mut [Candidate], members: &[Vec<usize>]) {
+    let topic = |candidate: &Candidate| segment_number(&candidate.lead.segments[0]);
+    for family in members {
+        let &[only] = family.as_slice() else { continue };
+        let next = dotted[only + 1..].iter().find(|candidate| candidate.accepted).and_then(topic);
+        let last = topic(&dotted[only]).is_some_and(|topic| next == topic.checked_add(1));
+        let first = !dotted[..only].iter().any(|before| before.accepted && topic(before) == topic(&dotted[only]));
+        if last && first && next.is_some() && dotted[only].strong {
+            dotted[only].accepted = true;
+        }
+    }
+}
+
+fn segment_number(segment: &str) -> Option<u32> {
+    segment.parse().ok()
 }
 
 /// `13a` after `13`, in a book whose numbers have one part.

@@ -2,8 +2,9 @@
 
 use super::assemble::Assembler;
 use super::item::{Item, Step, below};
-use super::marker::{self, Closing};
-use crate::corpus::Kind;
+use super::marker::{self, Closing, NumberLead};
+use super::scheme::Role;
+use crate::corpus::{Kind, Number};
 
 /// As much of a clause as tells what it speaks of, in characters.
 const CONTEXT: usize = 600;
@@ -57,6 +58,13 @@ impl Assembler<'_> {
         let Some(lead) = marker::letter(text) else { return false };
         let own = self.is_next_letter(here, lead.value);
         let body = &text[lead.rest..];
+        let begins = self.continued.as_ref().is_some_and(|&(_, last)| last == 0);
+        if (!own || closed || begins)
+            && let Some(rule) = self.continued_rule(at, lead.value)
+        {
+            self.add_continued(at, &rule, lead.value, lead.label, lead.rest);
+            return true;
+        }
         let others = self.suspended.iter().rev().map(|waiting| waiting.item);
         let others: Vec<usize> = others.filter(|&item| item != here && self.is_next_letter(item, lead.value)).collect();
         let own = own && (!closed || others.is_empty());
@@ -83,6 +91,43 @@ impl Assembler<'_> {
         self.items[parent].letter = lead.value;
         self.add_step(at, parent, Step::Letter, lead.label, lead.rest);
         true
+    }
+
+    /// The rule whose letters go on at a line, where it stands on a page that is not there: the one before
+    /// the number that comes next. A page begins with such letters, or a column.
+    fn continued_rule(&self, at: usize, value: u32) -> Option<NumberLead> {
+        let before = self.before_next_number(at)?;
+        let open = self.continued.as_ref().filter(|(rule, _)| *rule == before.canonical());
+        let fits = match open {
+            Some(&(_, last)) => last == 0 || value == last.saturating_add(1),
+            None => !self.has_number(&before.canonical()),
+        };
+        fits.then_some(before)
+    }
+
+    /// The same for the line with which the text begins, where it bears no number.
+    pub(super) fn continued_at(&self, first: usize) -> Option<NumberLead> {
+        if matches!(self.roles.get(first)?, Role::Text) { self.before_next_number(first) } else { None }
+    }
+
+    fn before_next_number(&self, at: usize) -> Option<NumberLead> {
+        match self.roles.get(*self.next_number.get(at)?)? {
+            Role::Clause(next) => next.before(),
+            _ => None,
+        }
+    }
+
+    fn add_continued(&mut self, at: usize, rule: &NumberLead, value: u32, label: &str, rest: usize) {
+        let sheet = self.sheet_of(rule, "", at);
+        let topic = self.sheets[sheet].topic;
+        let number = Number::parse(&rule.printed).map(|number| number.child(label));
+        let anchor = number.as_ref().map_or_else(|| label.to_owned(), |number| number.canonical().to_owned());
+        let mut item = Item::new(sheet, Some(topic), Kind::Rule, number, anchor, self.lines[at].span());
+        item.text.push_str(&self.lines[at].text[rest..]);
+        item.step = Step::Letter;
+        item.continued = true;
+        self.current = self.add(item);
+        self.continued = Some((rule.canonical(), value));
     }
 
     pub(super) fn is_next_letter(&self, item: usize, value: u32) -> bool {

@@ -56,6 +56,11 @@ struct Scope {
     examples: u64,
     /// The notes stand in paragraphs of their own, not in a list.
     loose_notes: bool,
+    /// Of a page of prose: whether its first paragraph has been read, and how many clauses were made of
+    /// the others; and the last of them, which a list goes on with.
+    begun: bool,
+    paragraphs: u64,
+    last_paragraph: Option<usize>,
 }
 
 /// A clause that others can be numbered below.
@@ -108,6 +113,9 @@ impl Placement {
             questions: 0,
             examples: 0,
             loose_notes: false,
+            begun: false,
+            paragraphs: 0,
+            last_paragraph: None,
         };
         Self {
             builder: PageBuilder::new(title, number.clone(), span),
@@ -320,6 +328,9 @@ impl Placement {
             questions: 0,
             examples: 0,
             loose_notes: false,
+            begun: false,
+            paragraphs: 0,
+            last_paragraph: None,
         });
     }
 
@@ -374,6 +385,34 @@ impl Placement {
             let n = scope.last_item.unwrap_or(0) + 1;
             self.item(&Base::Scope, n, span);
             self.scope_mut().loose_notes = true;
+        }
+        self.text(text, span);
+    }
+
+    /// Adds a paragraph or item of a page of prose: the first one under the title or a heading goes with
+    /// it, unless it has a name of its own (`has_lead`); every other one is a clause. An item is a part of the
+    /// paragraph before its list.
+    pub(super) fn prose(&mut self, text: RawText, span: Span, in_list: bool, has_lead: bool) {
+        let current = &self.builder.page().clauses[self.current];
+        let waits = self.current != self.scope().clause && current.text.is_empty();
+        if self.in_notes() || waits || text.rich.plain.trim().is_empty() {
+            return self.paragraph(text, span, in_list);
+        }
+        let first = !std::mem::replace(&mut self.scope_mut().begun, true);
+        if first && !in_list && !has_lead {
+            self.current = self.scope().clause;
+            return self.text(text, span);
+        }
+        let home = self.scope().clause;
+        let parent = self.scope().last_paragraph.filter(|_| in_list).unwrap_or(home);
+        let (prefix, scope) = self.named_scope();
+        scope.paragraphs += 1;
+        let anchor = format!("{prefix}{}.{}", Kind::Rule.name(), scope.paragraphs);
+        self.chain.clear();
+        self.open_question = None;
+        let position = self.add(Kind::Rule, None, anchor, parent, span);
+        if !in_list {
+            self.scope_mut().last_paragraph = Some(position);
         }
         self.text(text, span);
     }

@@ -1,7 +1,7 @@
 //! What `topics`, `books`, `info` and `formats` print with `--json`.
 
 use super::{Clause, clause};
-use crate::corpus::{BookId, ClauseId, Corpus};
+use crate::corpus::{BookId, ClauseId, Corpus, Numbering};
 use crate::ingest::FORMATS;
 use crate::library::Info;
 use serde::Serialize;
@@ -38,6 +38,24 @@ pub struct BookBody {
     pub digest: String,
     pub pages: usize,
     pub clauses: usize,
+    /// `null` for a book without numbers.
+    pub numbering: Option<NumberingBody>,
+}
+
+/// What the numbers of a book look like.
+#[derive(Debug, Serialize)]
+pub struct NumberingBody {
+    /// The most frequent first.
+    pub forms: Vec<FormBody>,
+    /// Letters that the numbering leaves out throughout.
+    pub skipped_letters: Vec<String>,
+}
+
+/// A form of number, such as `1.1.a`, and how many clauses have it.
+#[derive(Debug, Serialize)]
+pub struct FormBody {
+    pub form: String,
+    pub count: usize,
 }
 
 #[derive(Debug, Serialize)]
@@ -69,7 +87,15 @@ fn book(corpus: &Corpus, id: BookId) -> BookBody {
         digest: book.digest.clone(),
         pages,
         clauses,
+        numbering: numbering(corpus, id),
     }
+}
+
+fn numbering(corpus: &Corpus, id: BookId) -> Option<NumberingBody> {
+    let Numbering { forms, skipped_letters } = Numbering::of(corpus, id);
+    let skipped_letters = skipped_letters.iter().map(char::to_string).collect();
+    let forms: Vec<FormBody> = forms.into_iter().map(|(form, count)| FormBody { form, count }).collect();
+    (!forms.is_empty()).then_some(NumberingBody { forms, skipped_letters })
 }
 
 #[derive(Debug, Serialize)]

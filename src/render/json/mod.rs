@@ -40,7 +40,12 @@ pub struct Document<T> {
 /// A document as text, indented, with a line end.
 #[must_use]
 pub fn document<T: Serialize>(body: T) -> String {
-    let mut text = serde_json::to_string_pretty(&Document { schema: SCHEMA, body }).unwrap_or_default();
+    pretty(&Document { schema: SCHEMA, body })
+}
+
+/// Any value as text, indented, with a line end.
+pub(super) fn pretty<T: Serialize>(value: &T) -> String {
+    let mut text = serde_json::to_string_pretty(value).unwrap_or_default();
     text.push('\n');
     text
 }
@@ -75,6 +80,26 @@ pub struct Clause {
     pub line: u32,
     /// The page of the PDF it was read from.
     pub source_page: Option<u32>,
+    /// It goes on with a rule whose number stands on a page that the source does not have.
+    #[serde(skip_serializing_if = "is_false")]
+    pub continued: bool,
+    /// Only where its page was read from columns that ran together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub columns: Option<Columns>,
+}
+
+/// How well the columns of a page that ran together were told apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Columns {
+    /// How sure it is that each line was given to its column, in percent.
+    pub confidence: u8,
+    /// So little that `columns-uncertain` is reported.
+    pub uncertain: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 #[must_use]
@@ -102,6 +127,8 @@ pub fn clause(corpus: &Corpus, id: ClauseId) -> Clause {
         file: page.file.clone(),
         line: clause.place.line,
         source_page: clause.source_page,
+        continued: clause.continued,
+        columns: page.columns.map(|confidence| Columns { confidence, uncertain: page.has_uncertain_columns() }),
     }
 }
 
@@ -114,6 +141,8 @@ fn characters_before(text: &RichText, byte: u32) -> usize {
 pub struct ShownClause {
     #[serde(flatten)]
     pub clause: Clause,
+    /// Of its words and those of its parts.
+    pub digest: String,
     pub children: Vec<Part>,
     pub notes: Vec<Part>,
     pub related: Vec<RelatedTopic>,
@@ -172,6 +201,7 @@ pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent) -> ShownClause {
         |ids: &[ClauseId], told: bool| ids.iter().filter(|_| told).map(|&id| part(corpus, id)).collect::<Vec<_>>();
     ShownClause {
         clause: clause(corpus, shown.clause),
+        digest: corpus.digest(shown.clause),
         children: parts(&shown.children, extent.has_children()),
         notes: parts(&shown.notes, extent.has_notes()),
         related: shown
@@ -202,7 +232,7 @@ fn in_edition(corpus: &Corpus, clause: ClauseId, other: ClauseId) -> InEdition {
     InEdition {
         address: corpus.address(other).to_string(),
         edition: corpus.book_of(other).edition.clone(),
-        same_text: corpus.clause(other).text.plain == corpus.clause(clause).text.plain,
+        same_text: corpus.same_words(other, clause),
     }
 }
 

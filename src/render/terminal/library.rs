@@ -1,7 +1,7 @@
 //! What the library holds: topics, books, and where it all is.
 
 use super::{Look, address, number, quiet, title};
-use crate::corpus::{BookId, ClauseId, Corpus};
+use crate::corpus::{BookId, ClauseId, Corpus, Numbering};
 use crate::library::Info;
 use crate::render::words;
 use std::fmt::Write as _;
@@ -68,6 +68,10 @@ pub fn info(corpus: &Corpus, info: &Info, look: Look) -> String {
     for id in corpus.book_ids() {
         out.push('\n');
         out.push_str(&book(corpus, id, look));
+        let numbering = Numbering::of(corpus, id);
+        if !numbering.is_empty() {
+            look.wrap(&mut out, &quiet(format!("numbers like {numbering}")), "    ", "    ");
+        }
         let digest = &corpus.book(id).digest;
         look.wrap(&mut out, &quiet(format!("digest {digest}")), "    ", "    ");
     }

@@ -15,6 +15,7 @@ pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent, look: Look) -> Stri
     let mut facts = vec![clause.kind.name().to_owned(), corpus.authority(id).to_string()];
     facts.extend(book.edition.clone());
     facts.extend(clause.source_page.map(|page| format!("p. {page}")));
+    facts.extend(clause.continued.then(|| "continued from the page before".to_owned()));
     let _ = writeln!(out, "{}  {}", address(corpus.address(id)), quiet(facts.join(" · ")));
     look.wrap(&mut out, &quiet(corpus.breadcrumb(id).join(" › ")), "", "");
     out.push('\n');
@@ -68,7 +69,8 @@ fn part(corpus: &Corpus, id: ClauseId, depth: usize, out: &mut String, look: Loo
     let indent = "  ".repeat(depth);
     let label = corpus.label_in_list(id);
     let (text, _) = split(corpus, id);
-    let first = if label.is_empty() { indent.clone() } else { format!("{indent}{}  ", number(label)) };
+    let continued = if corpus.clause(id).continued { format!(" {}", quiet("(continued)")) } else { String::new() };
+    let first = if label.is_empty() { indent.clone() } else { format!("{indent}{}{continued}  ", number(label)) };
     let headed = if corpus.clause(id).kind == Kind::Section { headed(text) } else { text.to_owned() };
     if !text.is_empty() {
         look.wrap(out, &headed, &first, &format!("{indent}  "));
@@ -115,8 +117,7 @@ fn surroundings(corpus: &Corpus, shown: &Shown, extent: Extent, out: &mut String
         line("Related", &titles.join(", "));
     }
     if !shown.editions.is_empty() {
-        let same = |id| corpus.clause(id).text.plain == corpus.clause(shown.clause).text.plain;
-        let how = |id| if same(id) { "same words" } else { "other words" };
+        let how = |id| if corpus.same_words(id, shown.clause) { "same words" } else { "other words" };
         let editions = shown.editions.iter().map(|&id| format!("{} ({})", corpus.address(id), how(id)));
         line("Editions", &editions.collect::<Vec<_>>().join(", "));
     }
@@ -132,7 +133,18 @@ fn surroundings(corpus: &Corpus, shown: &Shown, extent: Extent, out: &mut String
         }
     }
     let clause = corpus.clause(shown.clause);
-    line("Source", &format!("{}:{}", corpus.page_of(shown.clause).file, clause.place.line));
+    let page = corpus.page_of(shown.clause);
+    line(
+        "Source",
+        &match clause.source_page {
+            Some(printed) => format!("{}, p. {printed}", page.file),
+            None => format!("{}:{}", page.file, clause.place.line),
+        },
+    );
+    if let (true, Some(confidence)) = (page.has_uncertain_columns(), page.columns) {
+        let sure = format!("{confidence} % sure: lines of one may stand in the other (columns-uncertain)");
+        line("Columns", &sure);
+    }
     let mut ways = Vec::new();
     ways.extend(shown.previous.map(|id| format!("← {}", corpus.address(id))));
     ways.extend(shown.next.map(|id| format!("→ {}", corpus.address(id))));

@@ -63,7 +63,7 @@ fn what_is_refused_changes_nothing() {
             "add in/empty",
             "add in/broken",
             "add in/rafts.md --book \"My Rafts\"",
-            "add in/rafts.md --format pdf",
+            "add in/rafts.md --format docx",
             "add in/rafts.md --authority king",
             "add in/rafts.md --encoding martian",
             "add in/rafts.md --max-size 0",
@@ -156,6 +156,79 @@ fn what_the_library_holds_is_listed() {
             "build --force",
         ],
     );
+}
+
+#[test]
+fn a_language_that_is_not_named_is_seen_from_the_text() {
+    let russian = "1.1 Плот не имеет руля, и он плывёт по течению, пока его не остановят.\n1.2 Если плот полон, он тонет, и груз его теряется вместе с ним навсегда.\n";
+    let german = "1.1 Ein Floß hat kein Ruder und treibt mit der Flut, bis es an einem Pier liegt.\n1.2 Wenn das Floß voll ist, sinkt es, und die Ladung ist verloren.\n";
+    let program = Program::bare()
+        .file("in/raft.txt", russian)
+        .file("in/floss.txt", german)
+        .file("in/named/book.yaml", "id: named\nlanguage: en\n")
+        .file("in/named/floss.txt", german);
+    check(
+        "add-language",
+        &program,
+        &[
+            "add in/raft.txt --book raft",
+            "search плотом -n 1",
+            "add in/floss.txt",
+            "add in/floss.txt --book floss-two --language nl",
+            "add in/named",
+            "books",
+        ],
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn the_index_may_be_read_by_all_who_may_read_new_files() {
+    use std::os::unix::fs::PermissionsExt;
+    let program = Program::sample();
+    std::fs::write(program.path("new"), "").unwrap();
+    let mode = |path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode();
+    let mut folders = vec![program.path("index/gen-1")];
+    let mut files = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                assert_eq!(mode(&path), mode(&program.path("new")), "{}", path.display());
+                files += 1;
+            }
+        }
+    }
+    assert!(files > 5);
+}
+
+#[test]
+fn the_numbers_of_a_book_are_described() {
+    let rules = ["7.1", "7.2", "7.3"]
+        .map(|rule| format!("{rule} A tug.\n\n{rule}.a It pulls.\n\n{rule}.b It waits.\n\n{rule}.d It sinks.\n"));
+    let text = format!("# 7 Tugs\n\n{}", rules.join("\n"));
+    let roman = "# VI Oars\n\nVI.1 An oar.\n\nVI.1.ii It floats.\n\nVI.2 It sinks.\n";
+    let padded = "1.06 A raft.\n1.07 A float.\n1.07.01 A log.\n1.07.02 A plank.\n1.08 A barrel.\n";
+    let program = Program::bare()
+        .file("rules/tugs/book.yaml", "title: Tugs\n")
+        .file("rules/tugs/7.md", text)
+        .file("rules/oars/book.yaml", "title: Oars\n")
+        .file("rules/oars/6.md", roman)
+        .file("rules/rafts/book.yaml", "title: Rafts\n")
+        .file("rules/rafts/all.txt", padded)
+        .file("rules/words/book.yaml", "title: Words\n")
+        .file("rules/words/all.md", "# Words\n\nNo numbers.\n");
+    let info = program.run(&["info"]).stdout;
+    let lines: Vec<&str> = info.lines().filter_map(|line| line.trim().strip_prefix("numbers like ")).collect();
+    assert_eq!(
+        lines,
+        ["I.1 (2), I.1.i (1)", "1.01 (3), 1.01.01 (2), 1 (1)", "1.1.a (9), 1.1 (3), 1 (1); left out on purpose: c",]
+    );
+    let books = program.json(&["books", "--json"]);
+    assert_eq!(books["books"][2]["numbering"]["skipped_letters"], serde_json::json!(["c"]));
+    assert_eq!(books["books"][3]["numbering"], serde_json::Value::Null);
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! The command line, told whole: what is typed, what is printed, how it ends. Most of it on the small
 //! library of `tests/fixtures/library`.
 
+mod columns;
 mod diff;
 mod editions;
 mod errors;
+mod findings;
 mod glossary;
 mod index;
 mod json;
@@ -17,7 +19,7 @@ mod show;
 
 use crate::program::Program;
 
-/// Runs command lines in a library and compares all that they print with what is recorded.
+/// Runs command lines in a library and compares all that they print with what is check.
 fn check(name: &str, program: &Program, lines: &[&str]) {
     insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!(name, program.transcript(lines));

@@ -110,7 +110,7 @@ fn a_book_is_removed_and_a_bundled_one_switched_off() {
         assert!(matches!(writer.remove_book(id), Err(StoreError::UnknownBook { .. })), "{id}");
     }
     insta::assert_snapshot!(fs::read_to_string(root.join("ruledex.yaml")).unwrap(), @r#"
-    # The settings of this ruledex library. ruledex rewrites this file; comments are not kept.
+    # The settings of this ruledex library.
     bundled: true
     switched_off:
     - ti4

@@ -168,7 +168,7 @@ fn bundled_books_are_part_of_a_library_that_has_not_switched_them_off() {
     assert_eq!(ids(&library), all);
     put(root, &[("ruledex.yaml", "bundeld: false\n")]);
     let told = library.sources().unwrap_err().to_string().replace(&root.display().to_string(), "ROOT");
-    insta::assert_snapshot!(told, @"ROOT/ruledex.yaml is not understood: unknown field `bundeld`, expected one of `bundled`, `switched_off`, `max_size_mb`; correct it or delete it");
+    insta::assert_snapshot!(told, @"ROOT/ruledex.yaml is not understood: unknown field `bundeld`, expected one of `bundled`, `switched_off`, `max_size_mb`, `levels`, `ignore`; correct it or delete it");
 }
 
 #[test]

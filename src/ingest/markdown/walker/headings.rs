@@ -3,13 +3,20 @@
 use super::Walker;
 use crate::corpus::Number;
 use crate::ingest::{RawText, line};
+use crate::source::Span;
 use crate::text::name_key;
 use std::ops::Range;
 
 impl Walker<'_> {
     pub(super) fn heading(&mut self, level: u8, range: &Range<usize>) {
         let span = self.span(range);
-        let Some((mut text, _)) = self.inline.take() else { return };
+        if let Some((text, _)) = self.inline.take() {
+            self.headed(level, text, span);
+        }
+    }
+
+    /// Makes a heading of words.
+    pub(super) fn headed(&mut self, level: u8, mut text: RawText, span: Span) {
         self.pending = None;
         let number = self.cut_number(&mut text);
         let words = text.rich.plain.clone();

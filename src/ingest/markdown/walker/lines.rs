@@ -83,7 +83,7 @@ impl Walker<'_> {
     /// Hands over what has been read without ending the paragraph.
     pub(super) fn hand_over(&mut self) {
         if let Some((words, span)) = self.inline.take() {
-            self.placement.paragraph(words, span, !self.lists.is_empty());
+            self.place(words, span);
         }
     }
 

@@ -9,10 +9,11 @@ use super::definitions::{families, swallowed_definitions};
 use super::front_matter::{self, FrontMatter};
 use super::inline::Inline;
 use super::lists::{List, Pending};
+use super::prose::{self, Prose};
 use crate::corpus::{Book, RelationKind, Style};
 use crate::diag::{Code, Finding, Warned};
 use crate::ingest::placement::Placement;
-use crate::ingest::{RawLink, RawPage, line};
+use crate::ingest::{RawLink, RawPage, RawText, line};
 use crate::source::{SourceFile, Span};
 use crate::text::name_key;
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
@@ -60,6 +61,10 @@ struct Walker<'a> {
     definitions: Vec<Range<usize>>,
     /// Where the last paragraph ended, and whether it ended as a sentence does.
     last_paragraph: (usize, bool),
+    /// Set for a page of prose, in which each paragraph is a clause.
+    prose: Option<Prose>,
+    /// A line of prose right below a list, and not set in, is no part of it, though Markdown has it so.
+    beside_list: bool,
 }
 
 /// What kind of block the words belong to.
@@ -81,6 +86,7 @@ impl<'a> Walker<'a> {
         let mut placement = Placement::new(&title, matter.number, span, book, families(body));
         let page = placement.page_mut();
         page.aliases = matter.aliases;
+        page.original = matter.original;
         let related = |(name, span): &(String, Span)| RawLink::by_name(RelationKind::RelatedTopic, name, *span);
         page.related = matter.related.iter().map(related).collect();
         if matter.readable && !titled {
@@ -106,6 +112,8 @@ impl<'a> Walker<'a> {
             html: None,
             definitions: Vec::new(),
             last_paragraph: (0, true),
+            beside_list: false,
+            prose: if matter.present { None } else { prose::of(body) },
         }
     }
 
@@ -140,6 +148,10 @@ impl<'a> Walker<'a> {
                 self.begin_words();
                 let span = self.span(&range);
                 self.inline.push(&format!("[{label}]"), span);
+            }
+            Event::SoftBreak | Event::HardBreak if self.ends_line(&range) => {
+                self.flush();
+                self.beside_list = !self.source_after(&range).starts_with([' ', '\t']);
             }
             Event::SoftBreak | Event::HardBreak => {
                 self.inline.blank();
@@ -185,6 +197,7 @@ impl<'a> Walker<'a> {
             return;
         }
         self.flush();
+        self.beside_list = false;
         self.restore_definitions(range.start);
         match tag {
             Tag::Heading { level, .. } => {
@@ -255,10 +268,34 @@ impl<'a> Walker<'a> {
     /// Hands the words read so far to the clause that they go on with.
     fn flush(&mut self) {
         if let Some((text, span)) = self.inline.take() {
-            self.placement.paragraph(text, span, !self.lists.is_empty());
+            self.place(text, span);
         }
         self.at_line_start = true;
         self.fresh = true;
+    }
+
+    fn place(&mut self, text: RawText, span: Span) {
+        let in_list = !self.lists.is_empty() && !self.beside_list;
+        let Some(prose) = self.prose else { return self.placement.paragraph(text, span, in_list) };
+        let words = text.rich.plain.as_str();
+        let beyond = self.file.text().get(span.end..).unwrap_or("");
+        let next = beyond.lines().skip(1).find(|line| !line.trim().is_empty()).unwrap_or("");
+        if prose.lines && !in_list && self.block == Block::Text && prose::is_heading(words, next) {
+            return self.headed(2, text, span);
+        }
+        let has_lead = prose::has_lead(words);
+        self.placement.prose(text, span, in_list, has_lead);
+    }
+
+    /// Whether a line of prose ends its paragraph.
+    fn ends_line(&self, range: &Range<usize>) -> bool {
+        let by_line = self.prose.is_some_and(|prose| prose.lines) && self.block == Block::Text;
+        by_line && !self.inline.has_open() && prose::begins_new(self.source_after(range))
+    }
+
+    /// The line after a line break.
+    fn source_after(&self, range: &Range<usize>) -> &'a str {
+        self.file.text().get(range.end + self.shift..).and_then(|beyond| beyond.lines().next()).unwrap_or("")
     }
 
     /// Words come that begin with no label.

@@ -1,0 +1,117 @@
+//! `related-order`: a list of related topics that names one twice, or stands out of its order.
+
+use crate::check::{Check, Checked, at_link};
+use crate::corpus::{BookId, ClauseId, Corpus, PageId, Relation, RelationKind, Target};
+use crate::diag::{Code, Finding, Severity};
+use crate::text::name_key;
+use std::collections::{BTreeMap, HashSet};
+
+/// Lists that name a topic twice.
+pub struct RelatedDoubled;
+
+/// Lists out of the order of the book's other lists. Off by default: an author may put the nearest first.
+pub struct RelatedSorted;
+
+const CODE: Code = Code {
+    name: "related-order",
+    severity: Severity::Info,
+    about: "A list of related topics names one topic twice, or it stands out of order where most lists of the book \
+            are in order of titles or of numbers. What is out of order is only looked for when this code is asked \
+            for.\n\n\
+            Why it matters: a topic that stands twice is most often one of which the other was meant; a sorted list is \
+            quicker to look through, and to keep up.\n\n\
+            Example: `related: [Cargo, Docking, Cargo]`.\n\n\
+            What to do: take out the second one, or write the topic that was meant; put the list in order.",
+};
+
+/// A shorter list is in order by chance.
+const TELLING: usize = 3;
+
+impl Check for RelatedDoubled {
+    fn code(&self) -> &'static Code {
+        &CODE
+    }
+
+    fn run(&self, Checked { corpus, .. }: &Checked<'_>) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        for page in corpus.page_ids() {
+            let mut seen = HashSet::new();
+            for link in list_of(corpus, page) {
+                let same = match &link.target {
+                    Target::Clause(id) => (Some(*id), ""),
+                    _ => (None, link.written.as_str()),
+                };
+                if !seen.insert(same) {
+                    let message = format!("`{}` stands twice among the related topics", link.written);
+                    findings.push(at_link(&CODE, corpus, link, message).help("take it out, or write what was meant"));
+                }
+            }
+        }
+        findings
+    }
+}
+
+impl Check for RelatedSorted {
+    fn code(&self) -> &'static Code {
+        &CODE
+    }
+
+    fn on_by_default(&self) -> bool {
+        false
+    }
+
+    fn run(&self, Checked { corpus, .. }: &Checked<'_>) -> Vec<Finding> {
+        let mut lists: BTreeMap<BookId, Vec<Vec<(&Relation, ClauseId)>>> = BTreeMap::new();
+        for page in corpus.page_ids() {
+            let resolved = list_of(corpus, page).filter_map(|link| match link.target {
+                Target::Clause(to) => Some((link, to)),
+                _ => None,
+            });
+            lists.entry(corpus.page(page).book).or_default().push(resolved.collect());
+        }
+        lists.values().flat_map(|lists| out_of_order(corpus, lists)).collect()
+    }
+}
+
+/// An order, with its name.
+type Order = (&'static str, fn(&Corpus, ClauseId, ClauseId) -> bool);
+
+/// Whether the first of two topics may stand before the second.
+const ORDERS: [Order; 2] = [("titles", by_title), ("numbers", by_number)];
+
+fn by_title(corpus: &Corpus, first: ClauseId, second: ClauseId) -> bool {
+    let title = |id| name_key(&corpus.page_of(id).title);
+    title(first) <= title(second)
+}
+
+fn by_number(corpus: &Corpus, first: ClauseId, second: ClauseId) -> bool {
+    let number = |id| corpus.clause(id).number.as_ref();
+    match (number(first), number(second)) {
+        (Some(first), Some(second)) => first <= second,
+        (_, second) => second.is_none(),
+    }
+}
+
+/// The first topic out of order in each list, where most lists that tell are in one order.
+fn out_of_order(corpus: &Corpus, lists: &[Vec<(&Relation, ClauseId)>]) -> Vec<Finding> {
+    let step = |list: &[(&Relation, ClauseId)], order: &Order| {
+        list.windows(2).position(|pair| !(order.1)(corpus, pair[0].1, pair[1].1))
+    };
+    let telling: Vec<_> = lists.iter().filter(|list| list.len() >= TELLING).collect();
+    let follow = |order: &&Order| telling.iter().filter(|list| step(list, order).is_none()).count();
+    let Some(custom) = ORDERS.iter().find(|order| follow(order) * 2 > telling.len()) else { return Vec::new() };
+    let mut findings = Vec::new();
+    for list in lists {
+        let Some(at) = step(list, custom) else { continue };
+        let (link, to) = list[at + 1];
+        let (title, before) = (&corpus.page_of(to).title, &corpus.page_of(list[at].1).title);
+        let message = format!("“{title}” stands after “{before}”, out of the order of {}", custom.0);
+        findings.push(at_link(&CODE, corpus, link, message).help("put the related topics in order"));
+    }
+    findings
+}
+
+/// The related topics of a page, as its source lists them.
+fn list_of(corpus: &Corpus, page: PageId) -> impl Iterator<Item = &Relation> {
+    corpus.relations_of(page).iter().filter(|link| link.kind == RelationKind::RelatedTopic)
+}

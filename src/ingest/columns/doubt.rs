@@ -1,0 +1,136 @@
+//! How well a reading of a page stands against others that are like it.
+
+use super::judge::{Judge, State, beginning, belongs, finish};
+use super::page::Page;
+use super::pairs::Pairs;
+use super::search::{Columns, Piece};
+use super::style::Style;
+
+/// Readings, judged line by line.
+pub(super) struct Doubt<'a, 'p> {
+    judge: Judge<'a, 'p>,
+    page: &'a Page<'a>,
+    style: &'a Style,
+    start: State,
+    ways: Vec<State>,
+}
+
+/// Lines after a change by which it is judged.
+const AFTERWARDS: usize = 14;
+/// A change that costs so much, as the logarithm of a chance, is right one time in four or so.
+const SOFTNESS: f32 = 2.0;
+/// Parts of columns that may change places begin at so many places at most.
+const PLACES: usize = 40;
+
+impl<'a, 'p> Doubt<'a, 'p> {
+    pub(super) fn new(page: &'a Page<'a>, pairs: &'a mut Pairs<'p>, columns: &'a Columns, style: &'a Style) -> Self {
+        let judge = Judge::new(page, pairs, columns, style);
+        Self { judge, page, style, start: beginning(columns.same_width), ways: Vec::new() }
+    }
+
+    /// The state after one more line; `None` where there is no way to it. Whether a paragraph begins with
+    /// the line is judged anew.
+    fn after(&mut self, state: &State, piece: &Piece) -> Option<State> {
+        self.ways.clear();
+        self.judge.resume(state, piece.column, piece.start, &mut self.ways);
+        let mut next = *self.ways.iter().max_by(|a, b| a.score.total_cmp(&b.score))?;
+        next.score += self.page.line(piece.start, piece.end);
+        let words = piece.start..piece.end;
+        next.score += words.map(|at| belongs(self.page, state, piece.column, piece.start, at)).sum::<f32>();
+        let least = self.judge.widths(&next).1;
+        let pending = self.judge.pending(piece.start, piece.end, least, next.place.first);
+        let side = &mut next.sides[usize::from(piece.column)];
+        (side.end, side.pending) = (piece.end as u32, pending);
+        next.remember(piece.start, piece.end, piece.column);
+        Some(next)
+    }
+
+    fn all(&mut self, mut state: State, pieces: &[Piece]) -> Option<State> {
+        for piece in pieces {
+            state = self.after(&state, piece)?;
+        }
+        Some(state)
+    }
+
+    /// How well a page reads if its lines are dealt out like this.
+    pub(super) fn score(&mut self, pieces: &[Piece]) -> f32 {
+        let start = self.start;
+        self.all(start, pieces).map_or(f32::MIN, |state| state.score + finish(self.page, &state, self.style))
+    }
+
+    /// How much worse the page reads, at least, if the columns change places for a part of it, from one
+    /// place where both begin a paragraph to another or to the end.
+    pub(super) fn margin(&mut self, pieces: &[Piece]) -> f32 {
+        let begins = |column: u8, at: usize| {
+            pieces[at..].iter().find(|piece| piece.column == column).is_none_or(|piece| piece.place.first)
+        };
+        let places: Vec<usize> = (1..pieces.len()).filter(|&at| begins(0, at) && begins(1, at)).take(PLACES).collect();
+        let own = self.score(pieces);
+        let mut margin = f32::MAX;
+        for (nth, &from) in places.iter().enumerate() {
+            for &to in places[nth + 1..].iter().chain([&pieces.len()]) {
+                let part: usize = pieces[from..to].iter().map(|piece| piece.end - piece.start).sum();
+                if part * 50 < self.page.words.len() {
+                    continue;
+                }
+                let mut swapped = pieces.to_vec();
+                for piece in &mut swapped[from..to] {
+                    piece.column = 1 - piece.column;
+                }
+                margin = margin.min(own - self.score(&swapped));
+            }
+        }
+        margin
+    }
+
+    /// The share of words that stand in the wrong column, most likely, judged by what small changes would
+    /// cost: a line that ends a word earlier or later, one that belongs to the other column, two that
+    /// change places.
+    pub(super) fn misplaced(&mut self, pieces: &[Piece]) -> f32 {
+        let mut states = vec![self.start];
+        for piece in pieces {
+            let Some(next) = states.last().copied().and_then(|state| self.after(&state, piece)) else { return 1.0 };
+            states.push(next);
+        }
+        let mut wrong = 0.0;
+        for at in 0..pieces.len() {
+            for changed in changes(pieces, at) {
+                let upto = (changed.upto + AFTERWARDS).min(pieces.len());
+                let Some(&state) = states.get(at) else { continue };
+                let Some(middle) = self.all(state, &changed.pieces) else { continue };
+                let Some(end) = self.all(middle, &pieces[changed.upto..upto]) else { continue };
+                let closing = |state: &State| state.score + state.sides[0].pending + state.sides[1].pending;
+                let worse = states.get(upto).map_or(0.0, closing) - closing(&end);
+                wrong += changed.words as f32 / (1.0 + (worse / SOFTNESS).clamp(-30.0, 30.0).exp());
+            }
+        }
+        (wrong / self.page.words.len().max(1) as f32).min(1.0)
+    }
+}
+
+/// Other lines in the place of some, up to the one at `upto`; so many words change their column.
+struct Change {
+    pieces: Vec<Piece>,
+    upto: usize,
+    words: usize,
+}
+
+/// The small changes that begin with a line.
+fn changes(pieces: &[Piece], at: usize) -> Vec<Change> {
+    let mut found = Vec::new();
+    let one = pieces[at];
+    let words = |piece: &Piece| piece.end - piece.start;
+    let moved = |piece: Piece| Piece { column: 1 - piece.column, ..piece };
+    if at > 0 {
+        found.push(Change { pieces: vec![moved(one)], upto: at + 1, words: words(&one) });
+    }
+    let Some(&two) = pieces.get(at + 1).filter(|two| two.column != one.column) else { return found };
+    found.push(Change { pieces: vec![moved(one), moved(two)], upto: at + 2, words: words(&one) + words(&two) });
+    for border in [one.end.saturating_sub(2), one.end.saturating_sub(1), one.end + 1, one.end + 2] {
+        if border > one.start && border < two.end {
+            let changed = vec![Piece { end: border, ..one }, Piece { start: border, ..two }];
+            found.push(Change { pieces: changed, upto: at + 2, words: border.abs_diff(one.end) });
+        }
+    }
+    found
+}

@@ -1,0 +1,30 @@
+//! Writing a text as a YAML value.
+
+use std::fmt::Write as _;
+
+/// A text in double quotes, or bare where nobody could take it for anything else.
+pub(crate) fn quoted(value: &str) -> String {
+    let plain = |c: char| c.is_ascii_lowercase() || c == '-';
+    let word = value.starts_with(|c: char| c.is_ascii_lowercase()) && value.chars().all(plain);
+    let means_something = matches!(value, "null" | "true" | "false" | "yes" | "no" | "on" | "off" | "y" | "n");
+    if word && !means_something {
+        return value.to_owned();
+    }
+    let mut out = String::from('"');
+    for c in value.chars() {
+        match c {
+            '"' | '\\' => {
+                out.push('\\');
+                out.push(c);
+            }
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            c if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}') => {
+                let _ = write!(out, "\\u{:04X}", u32::from(c));
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}

@@ -1,0 +1,151 @@
+//! Glyphs to words, and words to rows.
+
+use super::layout::{Glyph, Sheet};
+use std::collections::HashSet;
+
+/// Glyphs that stand together.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Word {
+    pub text: String,
+    pub left: f32,
+    pub right: f32,
+    pub base: f32,
+    /// Of its largest glyph.
+    pub size: f32,
+    pub font: u16,
+    pub bold: bool,
+}
+
+/// A gap that ends a word, in sizes of its font. A blank is a quarter of the size in most fonts and a
+/// fifth in narrow ones; what the setter adds between letters is less.
+const WORD_GAP: f32 = 0.16;
+/// How far two glyphs of one line may stand apart in height, in sizes.
+const SAME_LINE: f32 = 0.25;
+/// How far a raised or lowered small glyph may stand apart from its word, in sizes of the large one.
+const RAISED: f32 = 0.5;
+
+impl Word {
+    fn of(glyph: &Glyph, text: &str) -> Self {
+        let Glyph { left, right, base, size, font, bold, .. } = *glyph;
+        Self { text: text.to_owned(), left, right, base, size, font, bold }
+    }
+
+    /// Whether a glyph goes on with the word.
+    fn takes(&self, glyph: &Glyph) -> bool {
+        let size = self.size.max(glyph.size);
+        let apart = (glyph.base - self.base).abs();
+        let small = self.size.min(glyph.size) < 0.85 * size;
+        let level = apart <= SAME_LINE * size || small && apart <= RAISED * size;
+        let gap = glyph.left - self.right;
+        level && gap <= WORD_GAP * size && gap >= -0.6 * size
+    }
+
+    fn add(&mut self, glyph: &Glyph, text: &str) {
+        self.text.push_str(text);
+        if glyph.size > self.size * 1.05 {
+            (self.size, self.base, self.font, self.bold) = (glyph.size, glyph.base, glyph.font, glyph.bold);
+        }
+        self.left = self.left.min(glyph.left);
+        self.right = self.right.max(glyph.right);
+    }
+
+    pub(super) fn top(&self) -> f32 {
+        self.base - 0.8 * self.size
+    }
+
+    pub(super) fn bottom(&self) -> f32 {
+        self.base + 0.2 * self.size
+    }
+}
+
+/// The words of a page in one direction of writing, in the order in which they are drawn. A glyph drawn
+/// twice at one place, as some programs make bold, is one. A sign without meaning is U+FFFD.
+pub(super) fn words(sheet: &Sheet, turn: u8) -> Vec<Word> {
+    let mut words: Vec<Word> = Vec::new();
+    let mut open = false;
+    let mut drawn: HashSet<(&str, i32, i32)> = HashSet::new();
+    for glyph in sheet.glyphs.iter().filter(|glyph| glyph.turn == turn) {
+        let blank = !glyph.text.is_empty() && glyph.text.chars().all(|c| c.is_whitespace() || c == '\u{200b}');
+        if blank || glyph.text.is_empty() && glyph.right - glyph.left < 0.05 * glyph.size {
+            open = open && !blank;
+            continue;
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "half points on a page need no more than 32 bits")]
+        let (x, y) = ((glyph.left * 2.0).round() as i32, (glyph.base * 2.0).round() as i32);
+        if [x - 1, x, x + 1].iter().any(|&x| drawn.contains(&(glyph.text.as_str(), x, y))) {
+            continue;
+        }
+        drawn.insert((&glyph.text, x, y));
+        let text = spelled_out(&glyph.text);
+        match words.last_mut().filter(|word| open && word.takes(glyph)) {
+            Some(word) => word.add(glyph, &text),
+            None => words.push(Word::of(glyph, &text)),
+        }
+        open = true;
+    }
+    words
+}
+
+/// Ligatures letter by letter, control characters and unknown signs as U+FFFD.
+fn spelled_out(text: &str) -> String {
+    if text.is_empty() {
+        return char::REPLACEMENT_CHARACTER.to_string();
+    }
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            'ﬀ' => out.push_str("ff"),
+            'ﬁ' => out.push_str("fi"),
+            'ﬂ' => out.push_str("fl"),
+            'ﬃ' => out.push_str("ffi"),
+            'ﬄ' => out.push_str("ffl"),
+            'ﬅ' | 'ﬆ' => out.push_str("st"),
+            // Blanks inside of a sign of several characters.
+            c if c.is_whitespace() => out.push(' '),
+            c if c.is_control() => out.push(char::REPLACEMENT_CHARACTER),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// Words side by side, from left to right, as positions in the words given.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Row {
+    pub words: Vec<usize>,
+    pub base: f32,
+    pub size: f32,
+}
+
+/// Puts words into rows, from top to bottom.
+pub(super) fn rows(words: &[Word], which: &[usize]) -> Vec<Row> {
+    let mut sorted = which.to_vec();
+    let place = |&at: &usize| (words[at].base, words[at].left);
+    sorted.sort_by(|a, b| {
+        let ((y, x), (v, u)) = (place(a), place(b));
+        y.total_cmp(&v).then(x.total_cmp(&u)).then(a.cmp(b))
+    });
+    let mut rows: Vec<Row> = Vec::new();
+    for at in sorted {
+        let word = &words[at];
+        match rows.last_mut() {
+            Some(row) if goes_on(row, word) => {
+                row.words.push(at);
+                if word.size > row.size {
+                    (row.size, row.base) = (word.size, word.base);
+                }
+            }
+            _ => rows.push(Row { words: vec![at], base: word.base, size: word.size }),
+        }
+    }
+    for row in &mut rows {
+        row.words.sort_by(|&a, &b| words[a].left.total_cmp(&words[b].left).then(a.cmp(&b)));
+    }
+    rows
+}
+
+fn goes_on(row: &Row, word: &Word) -> bool {
+    let (large, small) = (row.size.max(word.size), row.size.min(word.size));
+    let apart = (word.base - row.base).abs();
+    apart <= 0.3 * small || small < 0.8 * large && apart <= 0.4 * large
+}

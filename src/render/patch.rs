@@ -1,0 +1,10 @@
+//! Changes of files as a unified diff, which `git apply` and `patch` understand.
+
+use similar::TextDiff;
+
+/// The change of one file; empty where there is none. `path` is printed as it is.
+#[must_use]
+pub fn patch(path: &str, before: &str, after: &str) -> String {
+    let (old, new) = (format!("a/{path}"), format!("b/{path}"));
+    TextDiff::from_lines(before, after).unified_diff().header(&old, &new).to_string()
+}

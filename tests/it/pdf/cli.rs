@@ -1,0 +1,23 @@
+//! A PDF as a book, by the program.
+
+use super::writer::{Page, file};
+use crate::program::Program;
+use crate::support::fixtures;
+
+#[test]
+fn a_pdf_becomes_a_book_whose_clauses_know_their_pages() {
+    let program = Program::new();
+    program.write("in/harbour.pdf", std::fs::read(fixtures("formats/pdf/harbour.pdf")).unwrap());
+    let mut scan = Page::default();
+    scan.picture();
+    program.write("in/scan.pdf", file(&[scan]).bytes());
+    insta::assert_snapshot!(program.transcript(&[
+        "add in/scan.pdf",
+        "add in/harbour.pdf",
+        "show harbour:pier",
+        "check --book harbour --code dropped",
+        "search barrels --book harbour",
+    ]));
+    let shown = program.json(&["show", "harbour:lamp", "--json"]);
+    assert!(shown.to_string().contains("\"source_page\":2"), "{shown}");
+}

@@ -1,0 +1,221 @@
+//! Reading order, furniture, hyphens and ligatures, on pages of our own making.
+
+use super::writer::{Column, Font, HEIGHT, Page, WIDTH, file};
+use super::{read, text_lines};
+use crate::support::{dump_page, fixtures};
+
+const TIDE: &str = "The tide turns twice in every round. A crew that waits for it may load one more barrel than \
+                    its raft has room for, but it cannot leave the quay before the next turn is over.";
+const ROPE: &str = "Every rope is held by two hands. A crew with an empty hand may take over a rope from its \
+                    neighbour, who then may row, and the harbour master counts the knots when the bell is rung.";
+const LAMP: &str = "A lamp burns for three turns. While it burns no raft may pass the pier unseen, and the \
+                    keeper of the lamp looks at the top card of the fog deck before anyone else does.";
+
+/// The words of a page in the order in which they are read.
+fn order(page: Page) -> String {
+    text_lines(&file(&[page]).bytes()).join(" ")
+}
+
+#[test]
+fn one_column_reads_from_top_to_bottom() {
+    let mut page = Page::default();
+    Column::new(&mut page, 60.0, 60.0, 470.0).paragraph(TIDE).paragraph(ROPE).paragraph(LAMP);
+    assert_eq!(order(page), format!("{TIDE} {ROPE} {LAMP}"));
+}
+
+#[test]
+fn columns_read_one_after_the_other() {
+    for count in [2usize, 3] {
+        let texts = [TIDE, ROPE, LAMP];
+        let mut page = Page::default();
+        let width = (WIDTH - 80.0) / count as f32 - 14.0;
+        for (nth, text) in texts.iter().take(count).enumerate() {
+            let x = 40.0 + nth as f32 * (width + 14.0);
+            Column::new(&mut page, x, 60.0, width).paragraph(text).paragraph(text);
+        }
+        let expected: Vec<String> = texts.iter().take(count).map(|text| format!("{text} {text}")).collect();
+        assert_eq!(order(page), expected.join(" "), "{count} columns");
+    }
+}
+
+#[test]
+fn rows_drawn_across_the_columns_are_put_in_order() {
+    let mut left = Page::default();
+    Column::new(&mut left, 40.0, 60.0, 240.0).paragraph(TIDE).paragraph(LAMP);
+    let mut right = Page::default();
+    Column::new(&mut right, 310.0, 60.0, 240.0).paragraph(ROPE).paragraph(TIDE);
+    let mut page = Page::default();
+    let (mut left, mut right) = (left.content().lines(), right.content().lines());
+    loop {
+        let (a, b) = (left.next(), right.next());
+        if a.is_none() && b.is_none() {
+            break;
+        }
+        for line in [a, b].into_iter().flatten() {
+            page.raw(line).raw("\n");
+        }
+    }
+    assert_eq!(order(page), format!("{TIDE} {LAMP} {ROPE} {TIDE}"));
+}
+
+#[test]
+fn what_stands_across_the_columns_parts_them() {
+    let mut page = Page::default();
+    page.text(40.0, 60.0, Font::Bold, 16.0, "How the harbour wakes before the first bell of the day");
+    Column::new(&mut page, 40.0, 80.0, 240.0).paragraph(TIDE);
+    Column::new(&mut page, 310.0, 80.0, 240.0).paragraph(ROPE);
+    page.text(40.0, 190.0, Font::Bold, 16.0, "How the harbour sleeps after the last bell of the day");
+    Column::new(&mut page, 40.0, 210.0, 240.0).paragraph(LAMP);
+    Column::new(&mut page, 310.0, 210.0, 240.0).paragraph(TIDE);
+    let wakes = "How the harbour wakes before the first bell of the day";
+    let sleeps = "How the harbour sleeps after the last bell of the day";
+    assert_eq!(order(page), format!("{wakes} {TIDE} {ROPE} {sleeps} {LAMP} {TIDE}"));
+}
+
+#[test]
+fn a_box_beside_the_text_is_read_whole() {
+    let mut page = Page::default();
+    let mut column = Column::new(&mut page, 40.0, 60.0, 300.0);
+    column.paragraph(TIDE).paragraph(ROPE).paragraph(LAMP);
+    page.frame(360.0, 60.0, 190.0, 120.0);
+    Column::new(&mut page, 370.0, 66.0, 170.0).heading(11.0, "Fog").paragraph(ROPE);
+    assert_eq!(order(page), format!("{TIDE} {ROPE} {LAMP} Fog {ROPE}"));
+}
+
+#[test]
+fn numbers_and_bullets_that_hang_are_no_columns() {
+    let mut page = Page::default();
+    let mut column = Column::new(&mut page, 40.0, 60.0, 240.0);
+    column.rule("4.1", TIDE).rule("4.2", ROPE).bullet(LAMP).bullet(TIDE);
+    assert_eq!(order(page), format!("4.1 {TIDE} 4.2 {ROPE} • {LAMP} • {TIDE}"));
+}
+
+/// Five pages with a head, a page number, a watermark and a text each.
+fn book() -> Vec<u8> {
+    let texts = [TIDE, ROPE, LAMP, TIDE, ROPE];
+    let mut pages = Vec::new();
+    for (nth, text) in texts.iter().enumerate() {
+        let mut page = Page::default();
+        page.text(60.0, 40.0, Font::Plain, 8.0, "Harbour Rules");
+        page.slanted(150.0, 600.0, 60.0, "DRAFT");
+        page.text(200.0, 420.0, Font::Plain, 30.0, "sample copy");
+        Column::new(&mut page, 60.0, 70.0, 470.0).paragraph(text);
+        let x = if nth % 2 == 0 { 40.0 } else { 540.0 };
+        page.text(x, HEIGHT - 30.0, Font::Plain, 8.0, &(nth + 11).to_string());
+        pages.push(page);
+    }
+    file(&pages).bytes()
+}
+
+#[test]
+fn heads_page_numbers_and_watermarks_are_left_out_and_told() {
+    let read = read(&book());
+    let text: Vec<&str> = read.value.iter().map(|page| page.clauses[0].text.rich.plain.as_str()).collect();
+    assert_eq!(text, [format!("{TIDE}\n{ROPE}\n{LAMP}\n{TIDE}\n{ROPE}")]);
+    let told: Vec<String> = read.findings.iter().map(|finding| finding.message.clone()).collect();
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn divided_words_are_joined_and_compounds_keep_their_hyphens() {
+    let texts = [
+        "Anti-fighter nets.",
+        "The anti-fighter net is heavy, so it is har~bour~mas~ters who unroll it with the an~chor crews.",
+        "Nobody else may touch the old anti-fighter net or the well-worn rope that ties it to the quay.",
+        "What is worn is mended as well.",
+    ];
+    let mut divided = Vec::new();
+    for width in 80..140u16 {
+        let mut page = Page::default();
+        let mut column = Column::new(&mut page, 60.0, 60.0, f32::from(width));
+        for text in texts {
+            column.paragraph(text);
+        }
+        let file = file(&[page]).bytes();
+        let text = read(&file).value[0].clauses[0].text.rich.plain.clone();
+        assert_eq!(text, texts.join("\n").replace('~', ""), "in a column of {width} points");
+        divided.extend(text_lines(&file).into_iter().filter_map(|line| line.rsplit(' ').next().map(str::to_owned)));
+    }
+    divided.retain(|word| word.ends_with('-'));
+    divided.sort();
+    divided.dedup();
+    // Each way of dividing has been met, or the test would prove nothing.
+    assert_eq!(divided, ["an-", "anti-", "har-", "harbour-", "harbourmas-", "well-"]);
+}
+
+#[test]
+fn ligatures_are_spelled_out() {
+    for font in [Font::Named, Font::Mapped] {
+        let mut page = Page::default();
+        page.text(60.0, 60.0, font, 10.0, "Five officials fly the first flag in the office.");
+        assert_eq!(text_lines(&file(&[page]).bytes()), ["Five officials fly the first flag in the office."]);
+    }
+}
+
+#[test]
+fn bold_made_by_drawing_twice_is_read_once() {
+    let mut page = Page::default();
+    page.text(60.0, 60.0, Font::Plain, 10.0, "Ropes and knots").text(60.3, 60.0, Font::Plain, 10.0, "Ropes and knots");
+    assert_eq!(text_lines(&file(&[page]).bytes()), ["Ropes and knots"]);
+}
+
+#[test]
+fn a_reference_under_headings_becomes_pages() {
+    let mut pages = vec![Page::default(), Page::default()];
+    pages[0].text(40.0, 50.0, Font::Bold, 22.0, "Harbour Reference");
+    let mut left = Column::new(&mut pages[0], 40.0, 70.0, 240.0);
+    left.heading(12.0, "ANCHOR†").paragraph(TIDE).bullet(ROPE).bullet("A crew with two anchors may not row.");
+    left.paragraph("Related Topics: Buoy, Lamp").heading(12.0, "BARREL").paragraph(LAMP);
+    left.hanging("1.", 0.0, 14.0, "Load: Put the barrel on the raft.").hanging("a.", 14.0, 28.0, "It must lie flat.");
+    left.hanging("b.", 14.0, 28.0, "It must be tied.").hanging("2.", 0.0, 14.0, "Leave: Row one space.");
+    left.heading(12.0, "BUOY").paragraph("A buoy marks a place where no anchor holds. It is placed by the crew that");
+    let mut right = Column::new(&mut pages[0], 310.0, 70.0, 240.0);
+    right.paragraph("found it, and stays there.").paragraph("Related Topics: Anchor†, Harbour Master").down(4.0);
+    right.heading(10.0, "Buoys at night").paragraph("At night a buoy cannot be seen without a lamp.");
+    right.heading(12.0, "CREW").paragraph(ROPE).heading(12.0, "HARBOUR MASTER OF THE").down(-6.0);
+    right.heading(12.0, "EASTERN QUAY").paragraph(LAMP).paragraph("Related Topics: Crew");
+    let mut left = Column::new(&mut pages[1], 40.0, 60.0, 240.0);
+    left.heading(12.0, "LAMP").paragraph(LAMP).heading(12.0, "PIER").paragraph(TIDE);
+    left.heading(12.0, "RAFT").paragraph(ROPE).heading(12.0, "TIDE").paragraph(TIDE);
+    let read = read(&file(&pages).bytes());
+    let pages: Vec<String> = read.value.iter().map(dump_page).collect();
+    insta::assert_snapshot!(pages.join("\n"));
+}
+
+/// The fixture `formats/pdf/harbour.pdf` is what the writer makes of this.
+#[test]
+fn the_fixture_of_the_format_is_our_own() {
+    assert!(fixture() == std::fs::read(fixtures("formats/pdf/harbour.pdf")).unwrap(), "write the fixture anew");
+}
+
+fn fixture() -> Vec<u8> {
+    let mut pages = vec![Page::default(), Page::default(), Page::default()];
+    for (nth, page) in pages.iter_mut().enumerate() {
+        page.text(40.0, 35.0, Font::Plain, 8.0, "Harbour Reference").text(
+            290.0,
+            HEIGHT - 25.0,
+            Font::Plain,
+            8.0,
+            &(nth + 1).to_string(),
+        );
+    }
+    pages[0].text(40.0, 70.0, Font::Bold, 22.0, "Words of the harbour");
+    let mut left = Column::new(&mut pages[0], 40.0, 90.0, 240.0);
+    left.heading(12.0, "ANCHOR")
+        .paragraph(TIDE)
+        .bullet("A crew with two anchors may not row.")
+        .paragraph("Related Topics: Buoy, Lamp");
+    left.heading(12.0, "BUOY").paragraph("A buoy marks a place where no anchor holds.");
+    let mut right = Column::new(&mut pages[0], 310.0, 90.0, 240.0);
+    right
+        .heading(12.0, "CREW")
+        .paragraph(ROPE)
+        .heading(10.0, "Crews at night")
+        .paragraph("At night a crew needs a lamp.");
+    let mut left = Column::new(&mut pages[1], 40.0, 60.0, 240.0);
+    left.heading(12.0, "LAMP").paragraph(LAMP).heading(12.0, "PIER").paragraph("A pier holds three rafts.");
+    left.heading(12.0, "RAFT").paragraph("A raft carries three barrels.");
+    let mut left = Column::new(&mut pages[2], 40.0, 60.0, 240.0);
+    left.heading(12.0, "STORM").paragraph("A storm moves each raft one space.").heading(12.0, "TIDE").paragraph(TIDE);
+    file(&pages).bytes()
+}
