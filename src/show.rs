@@ -15,6 +15,10 @@ pub struct Shown {
     pub related: Vec<Related>,
     /// The links to it, without those that only say where a note hangs.
     pub backlinks: Vec<Backlink>,
+    /// The same clause in other books, in corpus order.
+    pub also_in: Vec<ClauseId>,
+    /// What it is in other languages, in corpus order.
+    pub translations: Vec<ClauseId>,
     /// The clause before and after it on the same level, or where its level ends, the next one up.
     pub previous: Option<ClauseId>,
     pub next: Option<ClauseId>,
@@ -45,6 +49,15 @@ impl Extent {
     }
 }
 
+/// What of the text around a clause is told with it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Around {
+    /// So many clauses before it and as many after it.
+    pub neighbours: usize,
+    /// All of its [`section`].
+    pub section: bool,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Related {
     pub topic: ClauseId,
@@ -67,6 +80,8 @@ pub fn show(corpus: &Corpus, id: ClauseId) -> Shown {
         notes: notes(corpus, id),
         related: related(corpus, id),
         backlinks: backlinks(corpus, id),
+        also_in: corpus.same_clauses(id).iter().copied().filter(|&other| other != id).collect(),
+        translations: corpus.translations(id),
         previous: previous(corpus, id),
         next: next(corpus, id),
         editions: corpus.in_other_editions(id),
@@ -85,6 +100,63 @@ pub fn subtree(corpus: &Corpus, id: ClauseId) -> Vec<ClauseId> {
         open.extend(parts);
     }
     inside
+}
+
+/// The clauses before and after a clause on its level, at most `count` each, in order. Rules have rules
+/// beside them, notes notes, pages the pages of their book.
+#[must_use]
+pub fn neighbours(corpus: &Corpus, id: ClauseId, count: usize) -> (Vec<ClauseId>, Vec<ClauseId>) {
+    let mut before = siblings(corpus, id);
+    let at = before.iter().position(|&other| other == id).unwrap_or(0);
+    let mut after = before.split_off((at + 1).min(before.len()));
+    before.truncate(at);
+    before.drain(..at.saturating_sub(count));
+    after.truncate(count);
+    (before, after)
+}
+
+/// What is told with all its parts where more than a clause is wanted: the heading that it stands under
+/// or, where it stands under none, the whole rule that it is a part of. Of a note that is the rule it is
+/// about. What hangs on the page alone has the page.
+#[must_use]
+pub fn section(corpus: &Corpus, id: ClauseId) -> ClauseId {
+    let ancestors: Vec<ClauseId> = corpus.ancestors(id).collect();
+    let is_heading = |&above: &ClauseId| matches!(corpus.kind(above), Kind::Section | Kind::Heading);
+    if let Some(heading) = ancestors.iter().copied().find(is_heading) {
+        return heading;
+    }
+    let Some((&page, within)) = ancestors.split_last() else { return id };
+    let outermost = within.last().copied();
+    let note = outermost.unwrap_or(id);
+    let about = corpus.relations_from(note).iter().find_map(|relation| match relation.target {
+        Target::Clause(about) if relation.kind == RelationKind::NoteOn => Some(about),
+        _ => None,
+    });
+    about.or(outermost).unwrap_or(page)
+}
+
+/// Where to read on after a clause, at most `most`: what it links to and cites, then the related topics of
+/// its page, each in the order in which they are named.
+#[must_use]
+pub fn see_also(corpus: &Corpus, id: ClauseId, most: usize) -> Vec<ClauseId> {
+    use RelationKind::{AddsTo, Cites, Inline, RelatedTopic, Supersedes};
+    let topic = corpus.topic(corpus.page_id_of(id));
+    let named = |from: ClauseId, kinds: &'static [RelationKind]| {
+        let mut named: Vec<_> =
+            corpus.relations_from(from).iter().filter(|relation| kinds.contains(&relation.kind)).collect();
+        named.sort_by_key(|relation| relation.place);
+        named.into_iter().filter_map(|relation| match relation.target {
+            Target::Clause(target) => Some(target),
+            _ => None,
+        })
+    };
+    let mut all: Vec<ClauseId> = Vec::new();
+    for target in named(id, &[Inline, Cites, AddsTo, Supersedes]).chain(named(topic, &[RelatedTopic])) {
+        if all.len() < most && target != id && target != topic && !all.contains(&target) {
+            all.push(target);
+        }
+    }
+    all
 }
 
 /// The direct parts of a clause that are no notes on it.

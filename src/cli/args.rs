@@ -3,6 +3,7 @@
 use super::{add, build, check, diff, export, glossary, history, new, path, related, remove, search, show, topics};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use ruledex::show::Around;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -53,6 +54,9 @@ pub struct Bare {
 
     #[arg(long)]
     pub json: bool,
+
+    #[command(flatten)]
+    pub view: ViewArgs,
 
     #[command(flatten)]
     pub show: show::ShowFlags,
@@ -139,7 +143,7 @@ pub struct FilterArgs {
     #[arg(long, value_name = "KIND")]
     pub kind: Vec<String>,
     /// Only this language
-    #[arg(long, visible_alias = "lang", value_name = "CODE")]
+    #[arg(long, value_name = "CODE")]
     pub language: Vec<String>,
     /// Only this authority: official, errata, notes, digest, variant, house
     #[arg(long, value_name = "AUTHORITY")]
@@ -147,6 +151,26 @@ pub struct FilterArgs {
     /// Only this page
     #[arg(long, value_name = "NAME")]
     pub page: Vec<String>,
+}
+
+/// What `search` and `show` tell with a clause, and in which language.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct ViewArgs {
+    /// Tell what it is in this language, where there is a translation; takes nothing away
+    #[arg(long, value_name = "CODE")]
+    pub lang: Option<String>,
+    /// With N clauses of the same level before it and after it
+    #[arg(short = 'C', long, value_name = "N")]
+    pub context: Option<usize>,
+    /// With all of the section or rule that it is a part of
+    #[arg(long)]
+    pub section: bool,
+}
+
+impl ViewArgs {
+    pub fn around(&self) -> Around {
+        Around { neighbours: self.context.unwrap_or(0), section: self.section }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -10,7 +10,7 @@ use ruledex::corpus::Number;
 use ruledex::lookup;
 
 pub fn run(bare: Bare) -> anyhow::Result<Outcome> {
-    let Bare { global, words, filters, json, show: show_flags, search: search_flags } = bare;
+    let Bare { global, words, filters, json, view, show: show_flags, search: search_flags } = bare;
     let (shows, searches) = (show_flags != ShowFlags::default(), search_flags != SearchFlags::default());
     ensure!(!(shows && searches), "some of these flags belong to `show` and some to `search`: name the command");
     let text = words.join(" ");
@@ -21,10 +21,10 @@ pub fn run(bare: Bare) -> anyhow::Result<Outcome> {
         Ok(is_number || is_unknown || !library.find(&text, &session::filters(filters.clone()))?.is_empty())
     };
     if shows || !searches && names_something()? {
-        return show::in_library(&library, ShowArgs { what: words, filters, flags: show_flags, json });
+        return show::in_library(&library, ShowArgs { what: words, filters, view, flags: show_flags, json });
     }
     let first = words.first().cloned().unwrap_or_default();
-    let outcome = search::in_library(&library, SearchArgs { words, filters, flags: search_flags, json })?;
+    let outcome = search::in_library(&library, SearchArgs { words, filters, view, flags: search_flags, json })?;
     if outcome == Outcome::Nothing
         && let Some(command) = nearest_command(&first)
     {

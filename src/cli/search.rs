@@ -1,6 +1,6 @@
 //! `ruledex search`
 
-use super::args::{FilterArgs, Global};
+use super::args::{FilterArgs, Global, ViewArgs};
 use super::out::{self, Outcome};
 use super::session;
 use anyhow::ensure;
@@ -13,7 +13,8 @@ pub const EXAMPLES: &str = "\
 Examples:
   ruledex search sustain damage hits         clauses with all of these words come first
   ruledex search '\"step 2\"' --kind rule     just these words, in rules alone
-  ruledex search dice --game ti4 -n 3 --json for another program";
+  ruledex search dice --game ti4 -n 3 --json for another program
+  ruledex search karama cancel --lang ru -C 1 what it is in Russian, with the clauses around it";
 
 #[derive(Debug, Args)]
 pub struct SearchArgs {
@@ -23,6 +24,9 @@ pub struct SearchArgs {
 
     #[command(flatten)]
     pub filters: FilterArgs,
+
+    #[command(flatten)]
+    pub view: ViewArgs,
 
     #[command(flatten)]
     pub flags: SearchFlags,
@@ -43,6 +47,10 @@ pub struct SearchFlags {
     #[arg(short = 'n', long, value_name = "N", allow_negative_numbers = true)]
     pub limit: Option<usize>,
 
+    /// Show a rule that several books have once for each of them
+    #[arg(long)]
+    pub all: bool,
+
     /// Say how each hit's score came about
     #[arg(long)]
     pub explain: bool,
@@ -54,17 +62,19 @@ pub fn run(global: &Global, args: SearchArgs) -> anyhow::Result<Outcome> {
 }
 
 pub fn in_library(library: &Library, args: SearchArgs) -> anyhow::Result<Outcome> {
-    let SearchArgs { words, filters, flags: SearchFlags { not, limit, explain }, json: as_json } = args;
+    let SearchArgs { words, filters, view, flags: SearchFlags { not, limit, all, explain }, json: as_json } = args;
+    let around = view.around();
     let limit = limit.unwrap_or(10);
     ensure!(limit > 0, "--limit 0 shows nothing: give at least 1");
     let text = words.join(" ");
-    let request = Request { text, filters: session::filters(filters), exclude: not, limit, explain };
+    let filters = session::filters(filters);
+    let request = Request { text, filters, exclude: not, limit, explain, all, in_language: view.lang };
     let answer = library.search(&request)?;
     let corpus = library.corpus();
     out::print(&if as_json {
-        json::document(json::search(corpus, &answer))
+        json::document(json::search(corpus, &answer, around))
     } else {
-        terminal::search(corpus, &answer, out::look())
+        terminal::search(corpus, &answer, around, out::look())
     })?;
     Ok(if answer.hits.is_empty() { Outcome::Nothing } else { Outcome::Good })
 }

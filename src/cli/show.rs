@@ -1,21 +1,25 @@
 //! `ruledex show`
 
-use super::args::{FilterArgs, Global};
+use super::args::{FilterArgs, Global, ViewArgs};
 use super::out::{self, Outcome};
 use super::session;
+use anyhow::ensure;
 use clap::{Args, ValueEnum};
 use ruledex::corpus::{BookId, Corpus};
 use ruledex::library::Library;
 use ruledex::lookup;
 use ruledex::query::Filters;
 use ruledex::render::{json, markdown, terminal};
-use ruledex::show::{self, Extent};
+use ruledex::show::{self, Around, Extent};
+use std::collections::BTreeSet;
 
 pub const EXAMPLES: &str = "\
 Examples:
   ruledex show 49.2                          a rule with all below it; also 49.2a, \"49.2 (a)\"
   ruledex show invasion --format markdown    a whole topic, to be pasted elsewhere
-  ruledex show dune-ru:VI.17.2 --exact       a rule of one book, without its parts";
+  ruledex show dune-ru:VI.17.2 --exact       a rule of one book, without its parts
+  ruledex show dune-en:KA.4 --lang ru        the same rule in the Russian book
+  ruledex show 49.2a --section               all of rule 49.2; -C 1 for the rules beside it";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ShowFormat {
@@ -32,6 +36,9 @@ pub struct ShowArgs {
 
     #[command(flatten)]
     pub filters: FilterArgs,
+
+    #[command(flatten)]
+    pub view: ViewArgs,
 
     #[command(flatten)]
     pub flags: ShowFlags,
@@ -63,7 +70,8 @@ pub fn run(global: &Global, args: ShowArgs) -> anyhow::Result<Outcome> {
 }
 
 pub fn in_library(library: &Library, args: ShowArgs) -> anyhow::Result<Outcome> {
-    let ShowArgs { what, filters, flags: ShowFlags { exact, children, format }, json: as_json } = args;
+    let ShowArgs { what, filters, view, flags: ShowFlags { exact, children, format }, json: as_json } = args;
+    ensure!(!(exact && view.section), "--exact shows a clause alone and --section all around it: give one of them");
     let format = if as_json { ShowFormat::Json } else { format.unwrap_or(ShowFormat::Text) };
     let written = session::name(&what)?;
     let corpus = library.corpus();
@@ -71,10 +79,23 @@ pub fn in_library(library: &Library, args: ShowArgs) -> anyhow::Result<Outcome> 
     let mut found = library.find(&written, &filters)?;
     if found.is_empty() {
         if format == ShowFormat::Json {
-            out::print(&json::document(json::ShowBody { clauses: Vec::new() }))?;
+            out::print(&json::document(json::ShowBody { clauses: Vec::new(), untranslated: Vec::new() }))?;
         }
         out::remark(&not_found(library, &written, &filters));
         return Ok(Outcome::Nothing);
+    }
+    let mut untranslated = Vec::new();
+    if let Some(language) = &view.lang {
+        let aligned = library.in_language(&found, language)?;
+        untranslated = aligned.iter().filter(|one| one.found.is_none()).map(|one| corpus.address(one.asked)).collect();
+        found = aligned.iter().map(|aligned| aligned.found.unwrap_or(aligned.asked)).collect();
+        for address in &untranslated {
+            out::remark(&format!("no text in `{language}` for {address}: this is the original"));
+        }
+    }
+    if view.section {
+        let mut told = BTreeSet::new();
+        found = found.into_iter().map(|id| show::section(corpus, id)).filter(|&id| told.insert(id)).collect();
     }
     if children {
         found = found.into_iter().flat_map(|id| show::subtree(corpus, id)).collect();
@@ -85,17 +106,23 @@ pub fn in_library(library: &Library, args: ShowArgs) -> anyhow::Result<Outcome> 
         (_, true) => Extent::Single,
         _ => Extent::Whole,
     };
+    let around = Around { neighbours: view.around().neighbours, section: false };
     let shown: Vec<_> = found.into_iter().map(|id| library.show(id)).collect();
     out::print(&match format {
         ShowFormat::Json => json::document(json::ShowBody {
-            clauses: shown.iter().map(|shown| json::shown(corpus, shown, extent)).collect(),
+            clauses: shown.iter().map(|shown| json::shown(corpus, shown, extent, around)).collect(),
+            untranslated: untranslated.iter().map(ToString::to_string).collect(),
         }),
         ShowFormat::Markdown => {
-            shown.iter().map(|shown| markdown::shown(corpus, shown, extent)).collect::<Vec<_>>().join("\n")
+            shown.iter().map(|shown| markdown::shown(corpus, shown, extent, around)).collect::<Vec<_>>().join("\n")
         }
         ShowFormat::Text => {
             let look = out::look();
-            shown.iter().map(|shown| terminal::shown(corpus, shown, extent, look)).collect::<Vec<_>>().join("\n")
+            shown
+                .iter()
+                .map(|shown| terminal::shown(corpus, shown, extent, around, look))
+                .collect::<Vec<_>>()
+                .join("\n")
         }
     })?;
     Ok(Outcome::Good)

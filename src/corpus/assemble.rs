@@ -1,8 +1,9 @@
 //! How [`crate::link`] puts a corpus together: books and pages first, then what needs all of them.
 
+use super::alike::Alike;
 use super::lazy::Lazy;
 use super::leaf::{Incoming, Leaf};
-use super::{Book, Clause, ClauseId, Corpus, Glossary, Names, Page, PageId, Relation, Target};
+use super::{Book, Clause, ClauseId, Corpus, Glossary, Names, Page, PageId, Relation, RelationKind, Target};
 use crate::diag::{self, Finding};
 
 impl Corpus {
@@ -58,6 +59,16 @@ impl Corpus {
             let page = self.page_id_of(link.to);
             self.leaves[page.index()].get_mut().incoming.push(link);
         }
+    }
+
+    /// Says which clauses are one clause in several books; the relations must be known.
+    pub(crate) fn set_same_clauses(&mut self, groups: Vec<Vec<ClauseId>>) {
+        let original = |relation: &Relation| match relation.target {
+            Target::Clause(original) if relation.kind == RelationKind::Translates => Some((relation.from, original)),
+            _ => None,
+        };
+        let originals: Vec<(ClauseId, ClauseId)> = self.relations().filter_map(original).collect();
+        self.alike = Alike::new(groups, &originals);
     }
 
     /// Adds findings; they are kept in order of file and place.

@@ -43,6 +43,13 @@ impl fmt::Display for Authority {
     }
 }
 
+/// Whether two language codes are of one language, wherever it is spoken: `en` and `en-GB`.
+#[must_use]
+pub fn same_language(a: &str, b: &str) -> bool {
+    let primary = |code: &str| code.split(['-', '_']).next().unwrap_or(code).trim().to_lowercase();
+    primary(a) == primary(b)
+}
+
 /// What `book.yaml` says of a book, defaults filled in.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Book {

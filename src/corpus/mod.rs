@@ -9,6 +9,7 @@
 //! - relations are in order of the clause that they lead from.
 
 pub mod address;
+mod alike;
 mod assemble;
 pub mod book;
 mod digest;
@@ -35,6 +36,7 @@ pub use relation::{LinkForm, Relation, RelationKind, Target};
 pub use text::{Mark, RichText, Style};
 
 use crate::diag::Finding;
+use alike::Alike;
 use lazy::Lazy;
 use leaf::{Incoming, Leaf, Outline};
 
@@ -46,6 +48,7 @@ pub struct Corpus {
     pub names: Names,
     pub glossary: Glossary,
     outline: Outline,
+    alike: Alike,
     /// By page.
     leaves: Vec<Lazy<Leaf>>,
     findings: Lazy<Vec<Finding>>,
@@ -220,6 +223,35 @@ impl Corpus {
     /// The notes, questions and examples about a clause, in corpus order.
     pub fn notes_on(&self, id: ClauseId) -> impl Iterator<Item = ClauseId> {
         self.relations_to(id).filter(|relation| relation.kind == RelationKind::NoteOn).map(|relation| relation.from)
+    }
+
+    /// The clause in all books that have it, in corpus order: under one number, or in nearly the same
+    /// words. Empty where only its own has it. Whether the words are the same is for whoever shows them
+    /// to look at.
+    #[must_use]
+    pub fn same_clauses(&self, id: ClauseId) -> &[ClauseId] {
+        self.alike.group(id)
+    }
+
+    /// What a clause is in the books that translate its own, or that its own translates, in corpus order.
+    #[must_use]
+    pub fn translations(&self, id: ClauseId) -> Vec<ClauseId> {
+        self.alike.translations(id)
+    }
+
+    /// A clause in a language: itself, or the most authoritative of its translations; `None` where there
+    /// is none. `ru` is the language of a book in `ru-RU` too, and the reverse.
+    #[must_use]
+    pub fn in_language(&self, id: ClauseId, language: &str) -> Option<ClauseId> {
+        let spoken = |&id: &ClauseId| book::same_language(&self.book_of(id).language, language);
+        let translated = || self.translations(id).into_iter().filter(spoken).min_by_key(|&id| (self.authority(id), id));
+        if spoken(&id) { Some(id) } else { translated() }
+    }
+
+    /// Whether no clause has its like in another book.
+    #[must_use]
+    pub fn has_nothing_alike(&self) -> bool {
+        self.alike.is_empty()
     }
 
     /// How many pages and clauses a book has.

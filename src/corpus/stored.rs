@@ -3,6 +3,7 @@
 //! First a digest of all the rest, then what every command needs, then the pages one by one, then the
 //! findings: these are decoded when they are first asked for.
 
+use super::alike::Alike;
 use super::lazy::Lazy;
 use super::leaf::Outline;
 use super::{Book, Corpus, Glossary, Names, Page};
@@ -12,7 +13,7 @@ use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_128;
 
 /// Goes up with every change of what is stored.
-pub const VERSION: u32 = 9;
+pub const VERSION: u32 = 10;
 
 #[derive(Serialize, Deserialize)]
 struct Head<'a> {
@@ -21,6 +22,7 @@ struct Head<'a> {
     names: Cow<'a, Names>,
     glossary: Cow<'a, Glossary>,
     outline: Cow<'a, Outline>,
+    alike: Cow<'a, Alike>,
     /// How many bytes each page has; the findings follow the last one.
     leaves: Vec<usize>,
 }
@@ -44,6 +46,7 @@ pub fn to_bytes(corpus: &Corpus) -> Result<Vec<u8>, postcard::Error> {
         names: Cow::Borrowed(&corpus.names),
         glossary: Cow::Borrowed(&corpus.glossary),
         outline: Cow::Borrowed(&corpus.outline),
+        alike: Cow::Borrowed(&corpus.alike),
         leaves,
     })?;
     let body = [&(head.len() as u64).to_le_bytes()[..], &head, &blocks].concat();
@@ -60,7 +63,8 @@ pub fn from_bytes(bytes: Vec<u8>) -> Option<Corpus> {
     let (length, rest) = body.split_first_chunk()?;
     let (head, _) = rest.split_at_checked(usize::try_from(u64::from_le_bytes(*length)).ok()?)?;
     let mut at = digest.len() + length.len() + head.len();
-    let Head { books, pages, names, glossary, outline, leaves } = postcard::from_bytes::<Head<'static>>(head).ok()?;
+    let Head { books, pages, names, glossary, outline, alike, leaves } =
+        postcard::from_bytes::<Head<'static>>(head).ok()?;
     let bytes = Arc::new(bytes);
     let mut block = |length: usize| {
         let range = at..at.saturating_add(length);
@@ -75,6 +79,7 @@ pub fn from_bytes(bytes: Vec<u8>) -> Option<Corpus> {
         names: names.into_owned(),
         glossary: glossary.into_owned(),
         outline: outline.into_owned(),
+        alike: alike.into_owned(),
         leaves,
         findings,
     })

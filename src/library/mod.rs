@@ -25,7 +25,7 @@ use crate::diff::{self, Step};
 use crate::graph::{self, Edge, Follow, Level, Related, Subgraph};
 use crate::index::{Index, IndexError};
 use crate::lookup::{self, Nearest};
-use crate::query::{self, Answer, Filters, QueryError, Request};
+use crate::query::{self, Aligned, Answer, Filters, QueryError, Request};
 use crate::show::{self, Shown};
 use crate::source::SourceFile;
 use crate::store::{Location, Notice, Options, Ready, Removed, SETTINGS_FILE, Store, StoreError};
@@ -240,6 +240,14 @@ impl Library {
     #[must_use]
     pub fn show(&self, id: ClauseId) -> Shown {
         show::show(&self.corpus, id)
+    }
+
+    /// What clauses are in a language, in their order; what several of them are is given once.
+    ///
+    /// # Errors
+    /// No book is in that language.
+    pub fn in_language(&self, clauses: &[ClauseId], language: &str) -> Result<Vec<Aligned>, LibraryError> {
+        Ok(query::in_language(&self.corpus, clauses, language)?)
     }
 
     /// The names and numbers nearest to one that names nothing.

@@ -10,6 +10,8 @@ mod glossary;
 mod numbering;
 pub mod paths;
 mod resolve;
+mod same;
+mod unnumbered;
 
 pub use foreign::{ForeignCitation, ForeignCitations};
 
@@ -60,7 +62,11 @@ pub fn link_all(mut books: Vec<BookPages>, mut glossaries: Vec<RawGlossary>) -> 
         written.into_iter().map(|link| link.resolve(&corpus, &mut resolver)).collect()
     };
     relations.extend(translations(&corpus));
+    let unnumbered = unnumbered::translations(&corpus, &relations);
+    relations.extend(unnumbered);
     corpus.set_relations(relations);
+    let same = same::same_clauses(&corpus);
+    corpus.set_same_clauses(same);
     corpus.add_findings(noticed);
     corpus
 }

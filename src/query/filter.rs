@@ -2,6 +2,7 @@
 
 use super::parse::Key;
 use super::{Filters, QueryError};
+use crate::corpus::book::same_language;
 use crate::corpus::{Authority, ClauseId, Corpus, Kind, edition};
 use crate::lookup;
 use crate::text::fold;
@@ -86,6 +87,17 @@ impl Filter {
             Allowed::Pages(pages) => pages[page.index()],
         })
     }
+}
+
+/// The code of a language as it was asked for, where a book speaks it, wherever that is.
+pub(super) fn language(corpus: &Corpus, code: &str) -> Result<String, QueryError> {
+    let mut known: Vec<String> = corpus.books.iter().map(|book| book.language.clone()).collect();
+    if known.iter().any(|known| same_language(known, code)) {
+        return Ok(code.to_owned());
+    }
+    known.sort_unstable();
+    known.dedup();
+    Err(QueryError::UnknownValue { key: Key::Language.name(), value: code.to_owned(), known })
 }
 
 /// The values of a list with commas; a page's title may have one.

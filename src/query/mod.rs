@@ -1,6 +1,9 @@
 //! From a request in a person's words to an answer in plain data: parse → plan → rank → snippet.
 
+mod alike;
+mod facets;
 mod filter;
+mod found;
 mod meaning;
 mod named;
 mod parse;
@@ -8,18 +11,21 @@ mod plan;
 mod rank;
 mod snippet;
 mod spell;
+mod tongue;
 mod weights;
 
-use crate::corpus::{ClauseId, Corpus, Number};
+use crate::corpus::{ClauseId, Corpus};
 use crate::index::{Index, IndexError, Part};
 use crate::lookup;
+pub use facets::Facets;
 use filter::Filter;
+use found::Found;
 use meaning::Meaning;
-use named::Named;
 use parse::{MOST_CHARS, MOST_ITEMS, Parsed};
 use plan::{Planner, Unit};
 use rank::Scores;
 use std::collections::BTreeSet;
+use tongue::Tongue;
 pub use weights::{PartWeight, Weights};
 
 /// What is asked.
@@ -34,6 +40,10 @@ pub struct Request {
     pub limit: usize,
     /// Whether hits say what each part gave to their score.
     pub explain: bool,
+    /// Whether each clause is a hit of its own, even where other books have the same one.
+    pub all: bool,
+    /// The language in which hits are to be read, by its code: they tell what they are in it.
+    pub in_language: Option<String>,
 }
 
 impl Request {
@@ -76,11 +86,39 @@ pub struct Answer {
     pub remarks: Vec<String>,
     /// The best first; equal ones in the order of the library.
     pub hits: Vec<Hit>,
-    /// How many clauses have any word of the query, and how many all of them.
+    /// How many clauses have any word of the query, and how many all of them; a translation of one of
+    /// them that has none itself is not counted.
     pub total: usize,
     pub complete: usize,
+    /// How many of all these no hit stands for.
+    pub left: usize,
+    /// How many of them each book has, and each kind of clause.
+    pub facets: Facets,
     /// Other queries to try, where words are unknown or nothing was found.
     pub suggestions: Vec<String>,
+    /// The language in which the hits are wanted.
+    pub in_language: Option<String>,
+}
+
+impl Answer {
+    /// The first notes on the first hit, in all books that have it, at most `most`, without those that are hits themselves; none where
+    /// the hit is weak.
+    #[must_use]
+    pub fn first_notes(&self, corpus: &Corpus, most: usize) -> Vec<ClauseId> {
+        let Some(first) = self.hits.first().filter(|first| !first.weak) else { return Vec::new() };
+        let is_hit = |id: &ClauseId| self.hits.iter().any(|hit| hit.clause == *id);
+        let books = std::iter::once(first.clause).chain(first.also_in.iter().map(|other| other.clause));
+        let mut notes: Vec<ClauseId> = books.flat_map(|id| corpus.notes_on(id)).filter(|id| !is_hit(id)).collect();
+        notes.dedup();
+        notes.truncate(most);
+        notes
+    }
+
+    /// The position of the first hit from which on all are weak.
+    #[must_use]
+    pub fn first_weak(&self) -> usize {
+        self.hits.len() - self.hits.iter().rev().take_while(|hit| hit.weak).count()
+    }
 }
 
 /// A word, and what it was taken for.
@@ -101,12 +139,41 @@ pub struct Hit {
     /// How many words of the query it has, of how many: in its text, its names or what it stands in.
     pub matched: usize,
     pub words: usize,
-    /// How many notes, questions and examples hang on it.
+    /// Whether it has so little of the query that it may be about something else.
+    pub weak: bool,
+    /// The same clause in other books, the most authoritative first.
+    pub also_in: Vec<AlsoIn>,
+    /// What it is in other languages, in corpus order.
+    pub translations: Vec<ClauseId>,
+    /// Its translation that has the words of the query, where it is found by that.
+    pub through: Option<ClauseId>,
+    /// What it is in the language that the request wants; itself where it is in that, `None` where there
+    /// is nothing, or no language is wanted.
+    pub aligned: Option<ClauseId>,
+    /// How many notes, questions and examples hang on it, in all books that have it.
     pub notes: usize,
     /// Words that it has only as the glossaries call them.
     pub glossary: Vec<Correction>,
     /// What gave it its score, where the request asks for that.
     pub parts: Vec<ScorePart>,
+}
+
+/// A clause that is the same as a hit, in another book.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AlsoIn {
+    pub clause: ClauseId,
+    /// Whether it has the very words of the hit.
+    pub same_words: bool,
+    /// Of one with other words, what has words of the query that the hit lacks.
+    pub passage: Option<Passage>,
+}
+
+/// A piece of a clause's text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Passage {
+    pub text: String,
+    /// The matched words: half-open pairs counted in Unicode characters of `text`, in order.
+    pub highlights: Vec<(u32, u32)>,
 }
 
 /// A part of a score. What is added is multiplied by all factors; names, numbers and “all words” come
@@ -175,6 +242,31 @@ pub fn found(corpus: &Corpus, filters: &Filters, written: &str) -> Result<Vec<Cl
     Ok(found.filter(|&id| filter.lets_through(corpus, id)).collect())
 }
 
+/// A clause that was asked for, and what it is in another language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aligned {
+    pub asked: ClauseId,
+    /// The same where it is in that language; `None` where there is nothing.
+    pub found: Option<ClauseId>,
+}
+
+/// What clauses are in a language, in their order; what several of them are is given once.
+///
+/// # Errors
+/// No book is in that language.
+pub fn in_language(corpus: &Corpus, clauses: &[ClauseId], language: &str) -> Result<Vec<Aligned>, QueryError> {
+    let language = filter::language(corpus, language)?;
+    let mut aligned: Vec<Aligned> = Vec::with_capacity(clauses.len());
+    let mut told = BTreeSet::new();
+    for &asked in clauses {
+        let found = corpus.in_language(asked, &language);
+        if told.insert(found.unwrap_or(asked)) {
+            aligned.push(Aligned { asked, found });
+        }
+    }
+    Ok(aligned)
+}
+
 /// Searches a corpus by the index that was made of it. The same request gives the same answer.
 ///
 /// # Errors
@@ -213,30 +305,49 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     let scores = Scores::new(&index.reader, &units, weights)?;
     let excluded = excluded(index, &planner, &request.exclude)?;
 
-    let wanted =
-        |id: ClauseId| id.index() < corpus.clause_count() && !excluded.contains(&id) && filter.lets_through(corpus, id);
-    let mut found: Vec<Found> = Vec::new();
+    let in_language = request.in_language.as_deref().map(|code| filter::language(corpus, code)).transpose()?;
+    let tongue = Tongue::new(corpus, &parsed.rest, weights);
+
+    let in_corpus = |id: &ClauseId| id.index() < corpus.clause_count() && !excluded.contains(id);
     let by_name = named.iter().map(|named| named.clause);
-    let mut all: Vec<ClauseId> = by_name.chain(scores.found()).filter(|&id| wanted(id)).collect();
+    let mut all: Vec<ClauseId> = by_name.chain(scores.found()).filter(in_corpus).collect();
     all.sort_unstable();
     all.dedup();
-    for id in all {
-        let named = named.binary_search_by_key(&id, |named| named.clause).ok().map(|at| named[at]);
-        found.push(Found::new(corpus, &scores, &units, id, named));
+    let alone = corpus.has_nothing_alike();
+    if alone {
+        all.retain(|&id| filter.lets_through(corpus, id));
+    }
+    let search = found::Search { corpus, scores: &scores, units: &units, tongue: &tongue };
+    let named_as = |id: ClauseId| named.binary_search_by_key(&id, |named| named.clause).ok().map(|at| named[at]);
+    let mut found: Vec<Found> = all.into_iter().map(|id| search.found(id, named_as(id))).collect();
+    if !alone {
+        tongue.add_translations(&mut found, in_corpus);
+        found.retain(|found| filter.lets_through(corpus, found.id));
+        if !request.all {
+            tongue::without_doubles(&mut found);
+        }
     }
     let (total, complete) = (found.len(), found.iter().filter(|found| found.complete).count());
-    best(&mut found, request.limit);
+    let facets = Facets::of(corpus, found.iter().map(|found| found.id));
+    let mut groups = alike::groups(corpus, &found, request, in_language.as_deref());
+    groups.truncate(request.limit);
+    let first = groups.first().map(|group| &found[group.best]);
 
-    let relaxed = relaxed(corpus, found.first(), &scores, &units, broken);
+    let relaxed = relaxed(&search, first, broken);
     let corrections = corrections(&units);
     let left_out = if found.is_empty() { scores.found().count() } else { 0 };
     let suggestions = suggestions(corpus, &parsed, &units, found.is_empty() && left_out == 0);
-    let mut hits: Vec<Hit> = found.iter().map(|found| found.hit(corpus, &scores, &units, request.explain)).collect();
+    let through = |id: ClauseId| filter.lets_through(corpus, id);
+    let mut hits = Vec::with_capacity(groups.len());
     let mut glossary: Vec<Correction> = Vec::new();
-    for (hit, found) in hits.iter_mut().zip(&found) {
-        hit.glossary = through(&meanings, found, &scores, &units);
+    for group in &groups {
+        let mut hit = alike::hit(&search, &found, group, request, &through);
+        hit.glossary = by_glossary(&meanings, &found[group.lead], &scores, &units);
+        hit.aligned = in_language.as_deref().and_then(|language| corpus.in_language(hit.clause, language));
         glossary.extend(hit.glossary.iter().filter(|one| !glossary.contains(one)).cloned().collect::<Vec<_>>());
+        hits.push(hit);
     }
+    let left = total - groups.iter().map(|group| group.others.len() + 1).sum::<usize>();
     let remark = format!("Only the first {MOST_ITEMS} words of at most {MOST_CHARS} characters were read.");
     let mut remarks = if cut { vec![remark] } else { Vec::new() };
     if left_out > 0 && filter.is_only_newest() {
@@ -256,82 +367,11 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
         hits,
         total,
         complete,
+        left,
+        facets,
         suggestions,
+        in_language,
     })
-}
-
-struct Found {
-    id: ClauseId,
-    score: f64,
-    named: Option<Named>,
-    /// Whether it has all units.
-    complete: bool,
-    /// Whether it has them all as typed, and not as the glossaries call them.
-    as_typed: bool,
-}
-
-impl Found {
-    fn new(corpus: &Corpus, scores: &Scores<'_>, units: &[Unit], id: ClauseId, named: Option<Named>) -> Self {
-        let mut found = Self { id, score: 0.0, named, complete: false, as_typed: false };
-        found.complete = found.matched(corpus, scores, units) == units.len();
-        let other_words = (0..units.len()).any(|unit| scores.has_in_other_words(id, unit));
-        found.as_typed = found.complete && !other_words;
-        let by_words = f64::from(scores.score(corpus, id).min(weights::MOST));
-        found.score = match named {
-            // In order of the names only: what words give would set two books of one name apart by chance.
-            Some(named) if named.whole => f64::from(named.worth),
-            Some(named) => f64::from(named.worth) + by_words / 1000.0,
-            None if found.as_typed => f64::from(weights::ALL_WORDS) + by_words,
-            None => by_words,
-        };
-        found
-    }
-
-    fn matched(&self, corpus: &Corpus, scores: &Scores<'_>, units: &[Unit]) -> usize {
-        (0..units.len()).filter(|&unit| self.has(corpus, scores, units, unit)).count()
-    }
-
-    /// Whether it has a unit of the query: in its words, or as what it is called.
-    fn has(&self, corpus: &Corpus, scores: &Scores<'_>, units: &[Unit], unit: usize) -> bool {
-        let bears = |number: &Number| {
-            let own = corpus.clause(self.id).number.as_ref();
-            own.is_some_and(|own| own == number || own.is_below(number))
-        };
-        self.named.is_some_and(|named| named.whole)
-            || scores.has(self.id, unit)
-            || units[unit].number.as_ref().is_some_and(bears)
-    }
-
-    fn hit(&self, corpus: &Corpus, scores: &Scores<'_>, units: &[Unit], explain: bool) -> Hit {
-        let snippet = snippet::snippet(corpus, self.id, units);
-        let mut parts = if explain { scores.explain(corpus, self.id, units) } else { Vec::new() };
-        match self.named {
-            Some(named) if explain => parts.push(ScorePart::added(named.reason, named.worth)),
-            None if explain && self.as_typed => parts.push(ScorePart::added("all words", weights::ALL_WORDS)),
-            _ => {}
-        }
-        Hit {
-            clause: self.id,
-            score: self.score,
-            snippet: snippet.text,
-            highlights: snippet.highlights,
-            matched: self.matched(corpus, scores, units),
-            words: units.len(),
-            notes: corpus.notes_on(self.id).count(),
-            glossary: Vec::new(),
-            parts,
-        }
-    }
-}
-
-/// Leaves the best, in order.
-fn best(found: &mut Vec<Found>, limit: usize) {
-    let order = |a: &Found, b: &Found| b.score.total_cmp(&a.score).then(a.id.cmp(&b.id));
-    if limit < found.len() {
-        found.select_nth_unstable_by(limit, order);
-        found.truncate(limit);
-    }
-    found.sort_unstable_by(order);
 }
 
 /// The clauses that have what is not wanted; just that, and nothing near it.
@@ -350,22 +390,16 @@ fn excluded(index: &Index, planner: &Planner<'_>, words: &[String]) -> Result<BT
     Ok(excluded)
 }
 
-fn relaxed(
-    corpus: &Corpus,
-    first: Option<&Found>,
-    scores: &Scores<'_>,
-    units: &[Unit],
-    broken: Vec<String>,
-) -> Option<Vec<String>> {
+fn relaxed(search: &found::Search<'_>, first: Option<&Found>, broken: Vec<String>) -> Option<Vec<String>> {
     let first = first?;
-    let missing = units.iter().enumerate().filter(|(at, _)| !first.has(corpus, scores, units, *at));
+    let missing = search.units.iter().enumerate().filter(|(at, _)| !search.has(first, *at));
     let dropped: Vec<String> = broken.into_iter().chain(missing.map(|(_, unit)| unit.written.clone())).collect();
     (!dropped.is_empty()).then_some(dropped)
 }
 
 /// The meanings through which a hit was found: it has a word only as the glossaries call it.
-fn through(meanings: &[Meaning], hit: &Found, scores: &Scores<'_>, units: &[Unit]) -> Vec<Correction> {
-    let by_name = hit.named.is_some_and(|named| named.reason == named::GLOSSARY);
+fn by_glossary(meanings: &[Meaning], hit: &Found, scores: &Scores<'_>, units: &[Unit]) -> Vec<Correction> {
+    let by_name = hit.named.is_some_and(|named| named.reason == named::GLOSSARY) && hit.through.is_none();
     let used = |at: usize| {
         let mut own = units.iter().enumerate().filter(|(_, unit)| unit.meaning == Some(at));
         by_name || own.any(|(unit, _)| scores.has_in_other_words(hit.id, unit))

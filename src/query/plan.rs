@@ -169,19 +169,29 @@ impl<'a> Planner<'a> {
         let mut unit = Unit { ways, others, meaning: None, written: word, read, number: None };
         let russian = self.languages.contains(&Language::Russian);
         let cyrillic = if russian { to_cyrillic(&unit.written) } else { None };
-        if self.occurs(&unit.ways)? && !(self.only_russian && cyrillic.is_some()) {
+        let occurs = self.occurs(&unit.ways)?;
+        if occurs && !(self.only_russian && cyrillic.is_some()) {
             return Ok(unit);
         }
-        unit.ways.clear();
+        // What is searched may translate a clause that has the word just so.
+        let in_original = occurs && !self.corpus.has_nothing_alike();
+        if !in_original {
+            unit.ways.clear();
+        }
         let mut near = Vec::new();
         if let Some(cyrillic) = &cyrillic {
             let forms = self.forms(cyrillic);
             let way = Way { worth: self.weights.transliterated, ..Way::new(vec![forms]) };
             if self.occurs(std::slice::from_ref(&way))? {
                 unit.ways.push(way);
-                unit.read.push(cyrillic.clone());
+                if !in_original {
+                    unit.read.push(cyrillic.clone());
+                }
                 return Ok(unit);
             }
+        }
+        if in_original {
+            return Ok(unit);
         }
         if cyrillic.is_none() || !self.only_russian {
             near = spell::near(self.reader, &unit.written, self.weights)?;

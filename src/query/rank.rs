@@ -125,12 +125,16 @@ impl<'a> Scores<'a> {
         sum * self.coverage(id) * self.kind(corpus, id) * self.surroundings(corpus, id)
     }
 
+    /// The share of the query that a clause has, from 0 to 1, each word weighing as much as it is rare.
+    pub(super) fn share(&self, id: ClauseId) -> f32 {
+        let found = self.covered.get(id.index()).copied().unwrap_or(0.0);
+        if self.rarity > 0.0 { found / self.rarity } else { 1.0 }
+    }
+
     fn coverage(&self, id: ClauseId) -> f32 {
-        let found = self.covered[id.index()];
         #[expect(clippy::cast_precision_loss, reason = "at most 64 units")]
         let plain = self.mask(id).count_ones() as f32 / self.units.len().max(1) as f32;
-        let rare = if self.rarity > 0.0 { found / self.rarity } else { 1.0 };
-        rare.powf(self.weights.coverage) * plain.powf(self.weights.plain_coverage)
+        self.share(id).powf(self.weights.coverage) * plain.powf(self.weights.plain_coverage)
     }
 
     fn kind(&self, corpus: &Corpus, id: ClauseId) -> f32 {

@@ -36,6 +36,10 @@ pub struct Weights {
     pub acronym: f32,
     /// The same of a Russian word that was typed in Latin letters.
     pub transliterated: f32,
+    /// What a clause counts that is found by what its translation has.
+    pub translated: f32,
+    /// A clause of a book in another script than the query's.
+    pub other_script: f32,
     /// What a word counts that only holds a sentence together: `when`, `может`.
     pub function_word: f32,
     /// The share of the query that is found, weighted by how rare its words are, to this power.
@@ -89,6 +93,8 @@ impl Weights {
         glossary: 0.6,
         acronym: 0.8,
         transliterated: 0.9,
+        translated: 0.6,
+        other_script: 0.6,
         function_word: 0.5,
         coverage: 0.8,
         plain_coverage: 0.2,
@@ -136,6 +142,12 @@ pub(super) const NAMED: f32 = 4000.0;
 /// What explains the word of the glossary, or bears the title by its first letters, that is the whole query.
 pub(super) const EXPLAINS: f32 = 3800.0;
 pub(super) const NUMBERED: f32 = 3000.0;
+/// What a clause is named by gains where its book is in the script of the query: more than a page gains before a heading.
+pub(super) const IN_SCRIPT: f32 = 150.0;
+/// What is named by its translation stands so far behind what is named itself.
+pub(super) const NAMED_IN_TRANSLATION: f32 = 200.0;
+/// A hit that has less of the query than this share, each word weighing as much as it is rare, is a weak one.
+pub(super) const WEAK: f32 = 0.5;
 pub(super) const PART_OF_NUMBERED: f32 = 2000.0;
 pub(super) const AROUND_NUMBERED: f32 = 1950.0;
 pub(super) const ALL_WORDS: f32 = 1000.0;

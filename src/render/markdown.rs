@@ -1,15 +1,17 @@
 //! A clause as Markdown, to be pasted where people discuss rules.
 
 use crate::corpus::{ClauseId, Corpus, Kind, RichText, Style};
-use crate::show::{self, Extent, Shown};
+use crate::show::{self, Around, Extent, Shown};
 use std::fmt::Write as _;
 
 /// A clause or page with its parts and notes; the address at the end says where it comes from.
 #[must_use]
-pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent) -> String {
+pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent, around: Around) -> String {
     let id = shown.clause;
     let mut out = String::new();
     let clause = corpus.clause(id);
+    let (before, after) = show::neighbours(corpus, id, around.neighbours);
+    beside(corpus, &before, &mut out);
     if clause.kind == Kind::Topic {
         let _ = writeln!(out, "## {}\n", escape(&corpus.label(id)));
         if !clause.text.is_empty() {
@@ -30,10 +32,22 @@ pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent) -> String {
             tree(corpus, note, 0, &mut out);
         }
     }
+    beside(corpus, &after, &mut out);
     let book = corpus.book_of(id);
     let edition = book.edition.as_ref().map_or(String::new(), |edition| format!(", {edition}"));
     let _ = writeln!(out, "\n— {}{}, `{}`", escape(&book.title), escape(&edition), corpus.address(id));
     out
+}
+
+/// The clauses beside the one that was asked for: pages by their names, others with their text.
+fn beside(corpus: &Corpus, ids: &[ClauseId], out: &mut String) {
+    for &id in ids {
+        if corpus.is_topic(id) {
+            let _ = writeln!(out, "- {}", escape(&corpus.label(id)));
+        } else {
+            item(corpus, id, 0, out);
+        }
+    }
 }
 
 fn tree(corpus: &Corpus, id: ClauseId, depth: usize, out: &mut String) {

@@ -17,3 +17,8 @@ pub fn sizes(books: usize, pages: usize, clauses: usize) -> String {
 pub fn pages_and_clauses(pages: usize, clauses: usize) -> String {
     format!("{}, {}", count(pages, "page", "pages"), count(clauses, "clause", "clauses"))
 }
+
+/// How many of the notes on the first hit of a search are told with it.
+pub const FIRST_NOTES: usize = 2;
+/// How many clauses to read on with are told with it.
+pub const SEE_ALSO: usize = 5;

@@ -21,6 +21,7 @@ mod query_cases;
 mod query_eval;
 mod readme;
 mod rules_site;
+mod same_clauses;
 mod store;
 mod support;
 mod support_corpus;

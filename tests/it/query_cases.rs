@@ -476,3 +476,18 @@ fn an_index_is_written_once_and_opened_again() {
     assert!(Index::open(&folder.path().join("none")).is_err());
     assert!(Index::in_memory(&Corpus::default()).unwrap().is_empty());
 }
+
+#[test]
+fn umlauts_are_found_both_ways_and_the_exact_form_first() {
+    // Case C12.
+    let rules = [
+        (Kind::Rule, "1.1", "Der Hafen lagert Gewuerze."),
+        (Kind::Rule, "1.2", "Der Hafen lagert Gewürze."),
+        (Kind::Rule, "1.3", "Der Hafen lagert Gewurze."),
+    ];
+    let library = Library::new(vec![TestBook::new("hafen", "de").page("lager", "Lager", "1", "", &rules)]);
+    for (form, first) in [("Gewürze", "1.2"), ("gewuerze", "1.1"), ("GEWURZE", "1.3")] {
+        let found = library.full(form);
+        assert_eq!((found[0].as_str(), found.len()), (format!("hafen:lager#{first}").as_str(), 3), "{form}");
+    }
+}

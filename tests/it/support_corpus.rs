@@ -32,6 +32,11 @@ impl TestBook {
         self
     }
 
+    pub fn translates(mut self, book: &str) -> Self {
+        self.book.translates = Some(book.into());
+        self
+    }
+
     /// Adds a page of a name; clauses hang on the clause whose number or anchor theirs goes on from, or
     /// on the section before them.
     pub fn page(self, name: &str, title: &str, number: &str, lead: &str, clauses: &[TestClause<'_>]) -> Self {

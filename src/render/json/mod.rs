@@ -23,7 +23,7 @@ pub use library::{BookBody, books, formats, info, topics};
 pub use search::{Correction, Hit, ScorePart, SearchBody, search};
 
 use crate::corpus::{ClauseId, Corpus, RichText};
-use crate::show::{self, Extent, Shown};
+use crate::show::{self, Around, Extent, Shown};
 use serde::Serialize;
 
 /// The version of all documents.
@@ -147,11 +147,20 @@ pub struct ShownClause {
     pub notes: Vec<Part>,
     pub related: Vec<RelatedTopic>,
     pub backlinks: Vec<Backlink>,
+    /// The same clause in other books.
+    pub also_in: Vec<String>,
+    /// What it is in other languages.
+    pub translations: Vec<Translation>,
     pub previous: Option<String>,
     pub next: Option<String>,
     /// The same clause in other editions of its book, the newest edition first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub editions: Vec<InEdition>,
+    /// With `-C`: the clauses before and after it on its level.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub before: Vec<Clause>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub after: Vec<Clause>,
 }
 
 /// A clause in another edition of its book.
@@ -161,6 +170,21 @@ pub struct InEdition {
     pub edition: Option<String>,
     /// Whether it has the same words.
     pub same_text: bool,
+}
+
+/// A clause in another language.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Translation {
+    pub language: String,
+    pub address: String,
+}
+
+fn translations(corpus: &Corpus, ids: &[ClauseId]) -> Vec<Translation> {
+    let translation = |&id: &ClauseId| Translation {
+        language: corpus.book_of(id).language.clone(),
+        address: corpus.address(id).to_string(),
+    };
+    ids.iter().map(translation).collect()
 }
 
 /// A sub-clause or note with its own parts and notes.
@@ -191,11 +215,16 @@ pub struct Backlink {
 #[derive(Debug, Serialize)]
 pub struct ShowBody {
     pub clauses: Vec<ShownClause>,
+    /// With `--lang`: the clauses that are in no book in that language, and stand as they are.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub untranslated: Vec<String>,
 }
 
 /// A clause with its surroundings; what `extent` leaves out is an empty list.
 #[must_use]
-pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent) -> ShownClause {
+pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent, around: Around) -> ShownClause {
+    let (before, after) = show::neighbours(corpus, shown.clause, around.neighbours);
+    let clauses = |ids: Vec<ClauseId>| ids.into_iter().map(|id| clause(corpus, id)).collect();
     let address = |id: ClauseId| corpus.address(id).to_string();
     let parts =
         |ids: &[ClauseId], told: bool| ids.iter().filter(|_| told).map(|&id| part(corpus, id)).collect::<Vec<_>>();
@@ -222,9 +251,13 @@ pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent) -> ShownClause {
                 relation: link.kind.name(),
             })
             .collect(),
+        also_in: shown.also_in.iter().map(|&id| address(id)).collect(),
+        translations: translations(corpus, &shown.translations),
         previous: shown.previous.map(address),
         next: shown.next.map(address),
         editions: shown.editions.iter().map(|&id| in_edition(corpus, shown.clause, id)).collect(),
+        before: clauses(before),
+        after: clauses(after),
     }
 }
 

@@ -2,12 +2,13 @@
 
 use super::{Look, address, number, quiet, title};
 use crate::corpus::{ClauseId, Corpus, Kind};
-use crate::show::{self, Extent, Shown};
+use crate::show::{self, Around, Extent, Shown};
+use crate::text::wording;
 use std::fmt::Write as _;
 
 /// A clause or page with its surroundings.
 #[must_use]
-pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent, look: Look) -> String {
+pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent, around: Around, look: Look) -> String {
     let mut out = String::new();
     let id = shown.clause;
     let clause = corpus.clause(id);
@@ -20,6 +21,11 @@ pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent, look: Look) -> Stri
     look.wrap(&mut out, &quiet(corpus.breadcrumb(id).join(" › ")), "", "");
     out.push('\n');
 
+    let (before, after) = show::neighbours(corpus, id, around.neighbours);
+    beside(corpus, "Before it", &before, &mut out, look);
+    if !before.is_empty() {
+        out.push('\n');
+    }
     head(corpus, id, &mut out, look);
     if extent.has_children() {
         for &child in &shown.children {
@@ -33,9 +39,26 @@ pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent, look: Look) -> Stri
             part(corpus, note, 1, &mut out, look);
         }
     }
+    if !after.is_empty() {
+        out.push('\n');
+    }
+    beside(corpus, "After it", &after, &mut out, look);
     out.push('\n');
     surroundings(corpus, shown, extent, &mut out, look);
     out
+}
+
+/// Clauses beside the one that is shown, by their own text.
+fn beside(corpus: &Corpus, told: &str, ids: &[ClauseId], out: &mut String, look: Look) {
+    if !ids.is_empty() {
+        let _ = writeln!(out, "{}", title(told));
+    }
+    for &id in ids {
+        let label = if corpus.is_topic(id) { corpus.label(id) } else { corpus.label_in_list(id) };
+        let (text, _) = split(corpus, id);
+        let first = if label.is_empty() { "  ".to_owned() } else { format!("  {}  ", number(label)) };
+        look.wrap(out, text, &first, "    ");
+    }
 }
 
 /// The clause itself: a page's title and lead, or a label and its text.
@@ -65,7 +88,8 @@ fn headed(text: &str) -> String {
     }
 }
 
-fn part(corpus: &Corpus, id: ClauseId, depth: usize, out: &mut String, look: Look) {
+/// A clause with its parts and the notes on them, indented by `depth` times two blanks.
+pub(super) fn part(corpus: &Corpus, id: ClauseId, depth: usize, out: &mut String, look: Look) {
     let indent = "  ".repeat(depth);
     let label = corpus.label_in_list(id);
     let (text, _) = split(corpus, id);
@@ -131,6 +155,19 @@ fn surroundings(corpus: &Corpus, shown: &Shown, extent: Extent, out: &mut String
         if !links.is_empty() {
             line("Linked from", &links.join(", "));
         }
+    }
+    let mut elsewhere: Vec<String> = shown
+        .also_in
+        .iter()
+        .map(|&id| {
+            let same = wording(&corpus.clause(id).text.plain) == wording(&corpus.clause(shown.clause).text.plain);
+            format!("{}{}", corpus.address(id), if same { "" } else { " (other words)" })
+        })
+        .collect();
+    let language = |id: ClauseId| &corpus.book_of(id).language;
+    elsewhere.extend(shown.translations.iter().map(|&id| format!("{} ({})", corpus.address(id), language(id))));
+    if extent != Extent::Single && !elsewhere.is_empty() {
+        line("Also in", &elsewhere.join(", "));
     }
     let clause = corpus.clause(shown.clause);
     let page = corpus.page_of(shown.clause);

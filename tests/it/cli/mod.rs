@@ -2,6 +2,7 @@
 //! library of `tests/fixtures/library`.
 
 mod columns;
+mod context;
 mod diff;
 mod editions;
 mod errors;
@@ -9,6 +10,7 @@ mod findings;
 mod glossary;
 mod index;
 mod json;
+mod languages;
 mod library;
 mod links;
 mod numbers;

@@ -4,7 +4,7 @@ use crate::program::Program;
 use ruledex::library::Library;
 use ruledex::query::{Filters, Request};
 use ruledex::render::terminal::{self, Look};
-use ruledex::show::Extent;
+use ruledex::show::{Around, Extent};
 use ruledex::store::{Found, Location, Options, Versions};
 use std::io::{Read, Write as _};
 use std::process::Stdio;
@@ -63,8 +63,10 @@ fn json_is_never_coloured() {
 fn colours_stand_where_they_help() {
     let run = coloured(&Program::sample(), &[("CLICOLOR_FORCE", "1")], &["search", "free", "-n", "1"]);
     insta::assert_snapshot!(run.replace(ESCAPE, "␛"), @r"
-    ␛[36mharbour:docking#12.1.a␛[0m  ␛[1m12 Docking (Phase) › 12.1 › 12.1.a␛[0m  ␛[2mofficial · 1 note␛[0m
+    ␛[36mharbour:docking#12.1.a␛[0m  ␛[1m12 Docking (Phase) › 12.1 › 12.1.a␛[0m  ␛[2mofficial · 1 note · also in ru␛[0m
         A pier under repair is never ␛[1m␛[32mfree␛[0m.
+        ␛[2mnote 1␛[0m  A pier that burns is under repair.
+        ␛[2msee also␛[0m  ␛[2mCargo, Pilots␛[0m
 
     ␛[2m2 more; `--limit` shows them.␛[0m
     ");
@@ -79,9 +81,9 @@ fn text_is_wrapped_to_the_width_of_a_terminal() {
     let library = Library::open(&location, options, &mut |_| {}).unwrap();
     let look = Look { width: Some(40), marks: true };
     let found = library.find("harbour:12.1", &Filters::default()).unwrap();
-    let shown = terminal::shown(library.corpus(), &library.show(found[0]), Extent::Whole, look);
+    let shown = terminal::shown(library.corpus(), &library.show(found[0]), Extent::Whole, Around::default(), look);
     let request = Request { text: "free pier".to_owned(), limit: 2, ..Request::default() };
-    let searched = terminal::search(library.corpus(), &library.search(&request).unwrap(), look);
+    let searched = terminal::search(library.corpus(), &library.search(&request).unwrap(), Around::default(), look);
     insta::with_settings!({ prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!("wrapped", without_colours(&(shown + "\n" + &searched)));
     });

@@ -1,0 +1,134 @@
+//! What was found: each clause with what it is worth for the query.
+
+use super::named::Named;
+use super::plan::Unit;
+use super::rank::Scores;
+use super::snippet;
+use super::tongue::Tongue;
+use super::weights;
+use super::{Hit, ScorePart};
+use crate::corpus::{ClauseId, Corpus, Number};
+
+/// A search, as what looks at its clauses needs it.
+pub(super) struct Search<'a> {
+    pub(super) corpus: &'a Corpus,
+    pub(super) scores: &'a Scores<'a>,
+    pub(super) units: &'a [Unit],
+    pub(super) tongue: &'a Tongue<'a>,
+}
+
+/// A clause that was found.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    pub(super) id: ClauseId,
+    pub(super) score: f64,
+    /// What its words are worth, whatever else it has.
+    pub(super) by_words: f64,
+    pub(super) named: Option<Named>,
+    /// How many units it has.
+    pub(super) matched: usize,
+    /// Whether it has all of them.
+    pub(super) complete: bool,
+    /// Whether it has them all as typed, and not as the glossaries call them.
+    pub(super) as_typed: bool,
+    pub(super) weak: bool,
+    /// The translation that gave it its score, where that is more than it has itself.
+    pub(super) through: Option<ClauseId>,
+    /// Whether it has nothing else.
+    pub(super) by_translation_alone: bool,
+}
+
+impl Search<'_> {
+    pub(super) fn found(&self, id: ClauseId, named: Option<Named>) -> Found {
+        let words = self.units.len();
+        let by_words = f64::from(self.scores.score(self.corpus, id).min(weights::MOST));
+        let mut found = Found {
+            id,
+            score: 0.0,
+            by_words,
+            named,
+            matched: 0,
+            complete: false,
+            as_typed: false,
+            weak: false,
+            through: None,
+            by_translation_alone: false,
+        };
+        found.matched = (0..words).filter(|&unit| self.has(&found, unit)).count();
+        found.complete = found.matched == words;
+        let other_words = (0..words).any(|unit| self.scores.has_in_other_words(id, unit));
+        found.as_typed = found.complete && !other_words;
+        found.weak = named.is_none() && !found.complete && self.scores.share(id) < weights::WEAK;
+        found.score = match named {
+            // In order of the names only: what words give would set two books of one name apart by chance.
+            Some(named) if named.whole => f64::from(named.worth) + self.tongue.of_name(id),
+            Some(named) => f64::from(named.worth) + self.tongue.of_name(id) + by_words / 1000.0,
+            None if found.as_typed => f64::from(weights::ALL_WORDS) + by_words * self.tongue.of_words(id),
+            None => by_words * self.tongue.of_words(id),
+        };
+        found
+    }
+
+    /// Whether a clause has a unit of the query, in its own words or its translation's, or as what it is
+    /// called.
+    pub(super) fn has(&self, found: &Found, unit: usize) -> bool {
+        let id = found.through.unwrap_or(found.id);
+        let bears = |number: &Number| {
+            let own = self.corpus.clause(id).number.as_ref();
+            own.is_some_and(|own| own == number || own.is_below(number))
+        };
+        found.named.is_some_and(|named| named.whole)
+            || self.scores.has(id, unit)
+            || self.units.get(unit).and_then(|unit| unit.number.as_ref()).is_some_and(bears)
+    }
+
+    /// A hit without what it has to do with other clauses.
+    pub(super) fn hit(&self, found: &Found, explain: bool) -> Hit {
+        let corpus = self.corpus;
+        let snippet = snippet::snippet(corpus, found.id, self.units);
+        Hit {
+            clause: found.id,
+            score: found.score,
+            snippet: snippet.text,
+            highlights: snippet.highlights,
+            matched: found.matched,
+            words: self.units.len(),
+            weak: found.weak,
+            also_in: Vec::new(),
+            translations: corpus.translations(found.id),
+            through: found.through,
+            aligned: None,
+            notes: corpus.notes_on(found.id).count(),
+            glossary: Vec::new(),
+            parts: if explain { self.explain(found) } else { Vec::new() },
+        }
+    }
+
+    fn explain(&self, found: &Found) -> Vec<ScorePart> {
+        let id = found.through.unwrap_or(found.id);
+        let mut parts = self.scores.explain(self.corpus, id, self.units);
+        let mut factor = |label: &str, value: f64| {
+            if (value - 1.0).abs() > f64::EPSILON {
+                parts.push(ScorePart { label: label.to_owned(), value, factor: true });
+            }
+        };
+        if found.through.is_some() && found.named.is_none() {
+            factor("found by its translation", self.tongue.translated());
+        }
+        if found.named.is_none() {
+            factor("other script than the query", self.tongue.of_words(found.id));
+        }
+        match found.named {
+            Some(named) => {
+                parts.push(ScorePart::added(named.reason, named.worth));
+                let script = self.tongue.of_name(found.id);
+                if script > 0.0 {
+                    parts.push(ScorePart { label: "script of the query".to_owned(), value: script, factor: false });
+                }
+            }
+            None if found.as_typed => parts.push(ScorePart::added("all words", weights::ALL_WORDS)),
+            None => {}
+        }
+        parts
+    }
+}

@@ -1,0 +1,107 @@
+//! A query in one language and clauses in another: the script of the query decides which books come
+//! first, and a clause is found by what its translation says.
+
+use super::found::Found;
+use super::weights::{self, Weights};
+use crate::corpus::{ClauseId, Corpus};
+use crate::text::script;
+
+/// What the script of a query is worth to the clauses of each book.
+pub(super) struct Tongue<'a> {
+    corpus: &'a Corpus,
+    weights: &'a Weights,
+    /// By position of the book: whether it is in the script of the query. All are where the query has no
+    /// letters.
+    fits: Vec<bool>,
+    /// Whether it tells books apart.
+    tells: bool,
+}
+
+impl<'a> Tongue<'a> {
+    /// `query`: what was typed, without its filters. A book's script is that of its pages' titles.
+    pub(super) fn new(corpus: &'a Corpus, query: &str, weights: &'a Weights) -> Self {
+        const TITLES: usize = 64;
+        let asked = script([query]);
+        let fits = corpus.book_ids().map(|book| {
+            let titles = corpus.pages.iter().filter(|page| page.book == book).take(TITLES);
+            let of_book = script(titles.map(|page| page.title.as_str()));
+            asked.is_none() || of_book.is_none() || of_book == asked
+        });
+        let fits: Vec<bool> = fits.collect();
+        let tells = fits.iter().any(|fits| !fits);
+        Self { corpus, weights, fits, tells }
+    }
+
+    /// The factor of what a clause's words are worth.
+    pub(super) fn of_words(&self, id: ClauseId) -> f64 {
+        if self.fits(id) { 1.0 } else { f64::from(self.weights.other_script) }
+    }
+
+    /// What comes on top of what a clause is named by.
+    pub(super) fn of_name(&self, id: ClauseId) -> f64 {
+        if self.tells && self.fits(id) { f64::from(weights::IN_SCRIPT) } else { 0.0 }
+    }
+
+    /// The factor of what a clause gets from its translation.
+    pub(super) fn translated(&self) -> f64 {
+        f64::from(self.weights.translated)
+    }
+
+    fn fits(&self, id: ClauseId) -> bool {
+        !self.tells || self.fits.get(self.corpus.page_of(id).book.index()).copied().unwrap_or(true)
+    }
+
+    /// Adds the translations of what was found, and lifts those that were found for less. `found` is in
+    /// corpus order, and stays so.
+    pub(super) fn add_translations(&self, found: &mut Vec<Found>, wanted: impl Fn(&ClauseId) -> bool) {
+        let mut translated: Vec<Found> = Vec::new();
+        for source in found.iter() {
+            for id in self.corpus.translations(source.id).into_iter().filter(&wanted) {
+                translated.push(self.translation(source, id));
+            }
+        }
+        translated.sort_by(|a, b| a.id.cmp(&b.id).then(b.score.total_cmp(&a.score)).then(a.through.cmp(&b.through)));
+        translated.dedup_by_key(|translated| translated.id);
+        let known = found.len();
+        for mut translation in translated {
+            match found[..known].binary_search_by_key(&translation.id, |found| found.id) {
+                Ok(at) if found[at].score < translation.score => {
+                    translation.by_translation_alone = false;
+                    found[at] = translation;
+                }
+                Ok(_) => {}
+                Err(_) => found.push(translation),
+            }
+        }
+        found.sort_unstable_by_key(|found| found.id);
+    }
+
+    fn translation(&self, source: &Found, id: ClauseId) -> Found {
+        let named = source.named.filter(|named| named.whole);
+        let score = match named {
+            Some(named) => f64::from(named.worth - weights::NAMED_IN_TRANSLATION) + self.of_name(id),
+            None => source.by_words * self.translated() * self.of_words(id),
+        };
+        Found {
+            id,
+            score,
+            named,
+            through: Some(source.id),
+            as_typed: false,
+            by_translation_alone: true,
+            ..source.clone()
+        }
+    }
+}
+
+/// Takes out what is there only because its translation, which stands before it, is there: that one tells
+/// of it. `found` is in corpus order.
+pub(super) fn without_doubles(found: &mut Vec<Found>) {
+    let scores: Vec<(ClauseId, f64)> = found.iter().map(|found| (found.id, found.score)).collect();
+    let told = |one: &Found| {
+        let source = one.through.filter(|_| one.by_translation_alone);
+        let at = source.and_then(|source| scores.binary_search_by_key(&source, |other| other.0).ok());
+        at.is_some_and(|at| scores[at].1 >= one.score)
+    };
+    found.retain(|one| !told(one));
+}
