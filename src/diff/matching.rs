@@ -77,8 +77,7 @@ fn same_words(a: &Units, b: &Units, matching: &mut Matching) {
     // Citations move when rules do.
     let uncited =
         |unit: &Unit| unit.pieces.iter().filter(|p| p.cites.is_none()).filter_map(|p| p.word).collect::<Vec<_>>();
-    let ways: [&dyn Fn(&Unit) -> Vec<u32>; 3] = [&exact, &words, &uncited];
-    for way in ways {
+    for way in [&exact as Way<'_>, &words, &uncited] {
         let keys_a: Vec<Vec<u32>> = a.list.iter().map(way).collect();
         let keys_b: Vec<Vec<u32>> = b.list.iter().map(way).collect();
         for place in [Place::Label, Place::Part, Place::Page, Place::Anywhere] {
@@ -97,6 +96,12 @@ enum Place {
     Anywhere,
 }
 
+/// How the words of a clause are read.
+type Way<'a> = &'a dyn Fn(&Unit) -> Vec<u32>;
+
+/// Words, class, and where the clause stands on the second side.
+type Key<'k> = (&'k [u32], Class, Option<usize>);
+
 fn join_same(a: &Units, b: &Units, keys_a: &[Vec<u32>], keys_b: &[Vec<u32>], place: Place, matching: &mut Matching) {
     if place == Place::Label {
         for (at, key) in keys_a.iter().enumerate() {
@@ -111,7 +116,6 @@ fn join_same(a: &Units, b: &Units, keys_a: &[Vec<u32>], keys_b: &[Vec<u32>], pla
         }
         return;
     }
-    type Key<'k> = (&'k [u32], Class, Option<usize>);
     // Where a unit of the other side stands, as a position of that side.
     let place_b = |at: usize| match place {
         Place::Part => b.list[at].parent,

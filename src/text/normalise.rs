@@ -22,13 +22,14 @@ pub fn fold(text: &str) -> String {
             '\u{308}' if base_is_cyrillic => {} // ё, which is е to whoever types in a hurry
             c if is_combining_mark(c) && !base_is_cyrillic => {}
             'ß' => folded.push_str("ss"),
-            c => match plain_sign(c) {
-                Some(plain) => folded.push(plain),
-                None => {
+            c => {
+                if let Some(plain) = plain_sign(c) {
+                    folded.push(plain);
+                } else {
                     base_is_cyrillic = matches!(c, '\u{400}'..='\u{52f}');
                     folded.extend(c.to_lowercase());
                 }
-            },
+            }
         }
     }
     folded

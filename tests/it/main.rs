@@ -9,6 +9,7 @@ mod citations;
 mod cli;
 mod columns;
 mod decode;
+mod diff;
 mod formats;
 mod graph;
 mod outline;
