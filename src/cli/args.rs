@@ -1,6 +1,8 @@
 //! What can be typed on the command line, as plain values.
 
-use super::{add, build, check, diff, export, glossary, history, new, path, related, remove, search, show, topics};
+use super::{
+    add, build, check, diff, eval, export, glossary, history, new, path, quote, related, remove, search, show, topics,
+};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use ruledex::show::Around;
@@ -70,6 +72,9 @@ pub enum Command {
     /// Search by words, a phrase in quotes, a number or a name
     #[command(after_help = search::EXAMPLES)]
     Search(search::SearchArgs),
+    /// Check whether a wording stands in a book word for word
+    #[command(after_help = quote::EXAMPLES)]
+    Quote(quote::QuoteArgs),
     /// Show a clause or page with everything that belongs to it
     #[command(after_help = show::EXAMPLES)]
     Show(show::ShowArgs),
@@ -110,6 +115,9 @@ pub enum Command {
     New(new::NewCommand),
     /// List the formats that can be read
     Formats(JsonArgs),
+    /// Score searches against judged queries
+    #[command(after_help = eval::EXAMPLES)]
+    Eval(eval::EvalArgs),
     /// Print all clauses for other tools
     #[command(after_help = export::EXAMPLES)]
     Export(export::ExportArgs),

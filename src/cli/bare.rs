@@ -24,7 +24,8 @@ pub fn run(bare: Bare) -> anyhow::Result<Outcome> {
         return show::in_library(&library, ShowArgs { what: words, filters, view, flags: show_flags, json });
     }
     let first = words.first().cloned().unwrap_or_default();
-    let outcome = search::in_library(&library, SearchArgs { words, filters, view, flags: search_flags, json })?;
+    let search = SearchArgs { words, filters, view, flags: search_flags, json, stream: false };
+    let outcome = search::in_library(&library, search)?;
     if outcome == Outcome::Nothing
         && let Some(command) = nearest_command(&first)
     {

@@ -10,6 +10,7 @@ mod check;
 mod cites;
 mod completions;
 mod diff;
+mod eval;
 mod export;
 mod formats;
 mod glossary;
@@ -18,11 +19,13 @@ mod info;
 mod new;
 mod out;
 mod path;
+mod quote;
 mod related;
 mod remove;
 mod search;
 mod session;
 mod show;
+mod stream;
 mod topics;
 
 use args::{Bare, Cli, Command};
@@ -117,6 +120,7 @@ fn dispatch(typed: Typed) -> anyhow::Result<Outcome> {
             Ok(Outcome::Failed)
         }
         Some(Command::Search(args)) => search::run(&global, args),
+        Some(Command::Quote(args)) => quote::run(&global, args),
         Some(Command::Show(args)) => show::run(&global, args),
         Some(Command::Related(args)) => related::run(&global, args),
         Some(Command::Path(args)) => path::run(&global, args),
@@ -132,6 +136,7 @@ fn dispatch(typed: Typed) -> anyhow::Result<Outcome> {
         Some(Command::Remove(args)) => remove::run(&global, args),
         Some(Command::New(what)) => new::run(&global, what),
         Some(Command::Formats(args)) => formats::run(args),
+        Some(Command::Eval(args)) => eval::run(&global, args),
         Some(Command::Export(args)) => export::run(&global, args),
         Some(Command::Completions { shell }) => completions::run(shell),
     }

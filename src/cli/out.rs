@@ -38,6 +38,16 @@ pub fn print(text: &str) -> anyhow::Result<()> {
     }
 }
 
+/// Writes one line of several to standard output, at once; `false` where the reader has gone away.
+pub fn print_line(line: &str) -> anyhow::Result<bool> {
+    let mut out = io::stdout().lock();
+    match out.write_all(line.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
+        Err(error) => bail!("standard output cannot be written: {error}"),
+    }
+}
+
 /// Writes a line to standard error; where nobody listens, nobody misses it.
 pub fn remark(text: &str) {
     let _ = writeln!(AutoStream::auto(io::stderr().lock()), "{text}");

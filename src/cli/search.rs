@@ -2,7 +2,7 @@
 
 use super::args::{FilterArgs, Global, ViewArgs};
 use super::out::{self, Outcome};
-use super::session;
+use super::{session, stream};
 use anyhow::ensure;
 use clap::Args;
 use ruledex::library::Library;
@@ -14,12 +14,13 @@ Examples:
   ruledex search sustain damage hits         clauses with all of these words come first
   ruledex search '\"step 2\"' --kind rule     just these words, in rules alone
   ruledex search dice --game ti4 -n 3 --json for another program
+  ruledex search --prefix bombar             the last word may go on, as while somebody types
   ruledex search karama cancel --lang ru -C 1 what it is in Russian, with the clauses around it";
 
 #[derive(Debug, Args)]
 pub struct SearchArgs {
     /// Words in any order, "phrases", pre*, a number or a name
-    #[arg(required = true, value_name = "WORDS")]
+    #[arg(required_unless_present = "stream", value_name = "WORDS")]
     pub words: Vec<String>,
 
     #[command(flatten)]
@@ -34,6 +35,10 @@ pub struct SearchArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+
+    /// Read queries from standard input, one a line, and answer each with one line of JSON
+    #[arg(long, conflicts_with = "words")]
+    pub stream: bool,
 }
 
 /// What only `search` knows.
@@ -51,6 +56,10 @@ pub struct SearchFlags {
     #[arg(long)]
     pub all: bool,
 
+    /// Take the last word as the beginning of one, unless a blank follows it
+    #[arg(long)]
+    pub prefix: bool,
+
     /// Say how each hit's score came about
     #[arg(long)]
     pub explain: bool,
@@ -62,13 +71,17 @@ pub fn run(global: &Global, args: SearchArgs) -> anyhow::Result<Outcome> {
 }
 
 pub fn in_library(library: &Library, args: SearchArgs) -> anyhow::Result<Outcome> {
-    let SearchArgs { words, filters, view, flags: SearchFlags { not, limit, all, explain }, json: as_json } = args;
+    let SearchArgs { words, filters, view, flags, json: as_json, stream } = args;
+    let SearchFlags { not, limit, all, prefix, explain } = flags;
     let around = view.around();
     let limit = limit.unwrap_or(10);
     ensure!(limit > 0, "--limit 0 shows nothing: give at least 1");
     let text = words.join(" ");
     let filters = session::filters(filters);
-    let request = Request { text, filters, exclude: not, limit, explain, all, in_language: view.lang };
+    let request = Request { text, filters, exclude: not, limit, explain, all, prefix, in_language: view.lang };
+    if stream {
+        return stream::run(library, &request, around);
+    }
     let answer = library.search(&request)?;
     let corpus = library.corpus();
     out::print(&if as_json {

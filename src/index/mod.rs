@@ -23,7 +23,7 @@ use tantivy::directory::{MmapDirectory, RamDirectory};
 
 /// Goes up with every change of the fields or of how words are cut, so that an index made by an older
 /// program is told from one that fits.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The version of the search engine and of its files: an index of another one is built again.
 #[must_use]

@@ -25,7 +25,8 @@ use crate::diff::{self, Step};
 use crate::graph::{self, Edge, Follow, Level, Related, Subgraph};
 use crate::index::{Index, IndexError};
 use crate::lookup::{self, Nearest};
-use crate::query::{self, Aligned, Answer, Filters, QueryError, Request};
+use crate::query::{self, Aligned, Answer, Filters, QueryError, Request, Weights};
+use crate::quote::{self, QuoteError, QuoteRequest};
 use crate::show::{self, Shown};
 use crate::source::SourceFile;
 use crate::store::{Location, Notice, Options, Ready, Removed, SETTINGS_FILE, Store, StoreError};
@@ -74,6 +75,8 @@ pub enum LibraryError {
     Query(#[from] QueryError),
     #[error(transparent)]
     Edition(#[from] EditionError),
+    #[error(transparent)]
+    Quote(#[from] QuoteError),
     #[error("the index in {0} cannot be understood: delete the folder and run the command again")]
     Damaged(String),
 }
@@ -143,17 +146,35 @@ impl Library {
     /// # Errors
     /// The query is empty, a filter has an unknown value, or the index can neither be read nor built.
     pub fn search(&self, request: &Request) -> Result<Answer, LibraryError> {
-        let index = if let Some(index) = self.index.get() {
-            index
-        } else {
-            let opened = self.open_index()?;
-            self.index.get_or_init(|| opened)
-        };
-        let mut answer = query::search(&self.corpus, index, request)?;
+        self.search_with(request, &Weights::STANDARD)
+    }
+
+    /// [`Library::search`] with a ranking of one's own, to try weights out.
+    ///
+    /// # Errors
+    /// Those of [`Library::search`].
+    pub fn search_with(&self, request: &Request, weights: &Weights) -> Result<Answer, LibraryError> {
+        let mut answer = query::search_with(&self.corpus, self.index()?, request, weights)?;
         if self.repaired.get().is_some() {
             answer.remarks.push("The index was damaged and has been built again.".to_owned());
         }
         Ok(answer)
+    }
+
+    /// Checks whether a wording stands in a book word for word.
+    ///
+    /// # Errors
+    /// The wording has no word, a filter has an unknown value, or the index can neither be read nor built.
+    pub fn quote(&self, request: &QuoteRequest) -> Result<quote::Checked, LibraryError> {
+        Ok(quote::check(&self.corpus, self.index()?, request)?)
+    }
+
+    fn index(&self) -> Result<&Index, LibraryError> {
+        if let Some(index) = self.index.get() {
+            return Ok(index);
+        }
+        let opened = self.open_index()?;
+        Ok(self.index.get_or_init(|| opened))
     }
 
     fn open_index(&self) -> Result<Index, LibraryError> {

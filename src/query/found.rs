@@ -24,12 +24,15 @@ pub(super) struct Found {
     pub(super) score: f64,
     /// What its words are worth, whatever else it has.
     pub(super) by_words: f64,
+    /// What it gets on top for its best part.
+    pub(super) lifted: f64,
     pub(super) named: Option<Named>,
     /// How many units it has.
     pub(super) matched: usize,
     /// Whether it has all of them.
     pub(super) complete: bool,
-    /// Whether it has them all as typed, and not as the glossaries call them.
+    /// Whether it has them all as typed, and not as the glossaries call them, and is not about a component that
+    /// the query does not name.
     pub(super) as_typed: bool,
     pub(super) weak: bool,
     /// The translation that gave it its score, where that is more than it has itself.
@@ -46,6 +49,7 @@ impl Search<'_> {
             id,
             score: 0.0,
             by_words,
+            lifted: 0.0,
             named,
             matched: 0,
             complete: false,
@@ -57,13 +61,13 @@ impl Search<'_> {
         found.matched = (0..words).filter(|&unit| self.has(&found, unit)).count();
         found.complete = found.matched == words;
         let other_words = (0..words).any(|unit| self.scores.has_in_other_words(id, unit));
-        found.as_typed = found.complete && !other_words;
+        found.as_typed = found.complete && !other_words && !self.scores.out_of_place(self.corpus, id);
         found.weak = named.is_none() && !found.complete && self.scores.share(id) < weights::WEAK;
         found.score = match named {
             // In order of the names only: what words give would set two books of one name apart by chance.
             Some(named) if named.whole => f64::from(named.worth) + self.tongue.of_name(id),
             Some(named) => f64::from(named.worth) + self.tongue.of_name(id) + by_words / 1000.0,
-            None if found.as_typed => f64::from(weights::ALL_WORDS) + by_words * self.tongue.of_words(id),
+            None if found.as_typed => f64::from(self.scores.weights().all_words) + by_words * self.tongue.of_words(id),
             None => by_words * self.tongue.of_words(id),
         };
         found
@@ -118,6 +122,9 @@ impl Search<'_> {
         if found.named.is_none() {
             factor("other script than the query", self.tongue.of_words(found.id));
         }
+        if found.lifted > 0.0 {
+            parts.push(ScorePart { label: "its best part".to_owned(), value: found.lifted, factor: false });
+        }
         match found.named {
             Some(named) => {
                 parts.push(ScorePart::added(named.reason, named.worth));
@@ -126,7 +133,7 @@ impl Search<'_> {
                     parts.push(ScorePart { label: "script of the query".to_owned(), value: script, factor: false });
                 }
             }
-            None if found.as_typed => parts.push(ScorePart::added("all words", weights::ALL_WORDS)),
+            None if found.as_typed => parts.push(ScorePart::added("all words", self.scores.weights().all_words)),
             None => {}
         }
         parts

@@ -2,7 +2,7 @@
 
 use super::parse::Item;
 use crate::corpus::{ClauseId, Corpus, NameKind, Term};
-use crate::text::{fold, stem_key, to_cyrillic};
+use crate::text::{fold, is_function_word, stem_key, to_cyrillic};
 
 /// Words of a query, one after another, that mean something which is called otherwise too.
 #[derive(Clone, Debug, Default)]
@@ -44,7 +44,9 @@ pub(super) fn meanings(corpus: &Corpus, items: &[Item], languages: &[&str]) -> V
 /// A word as typed, and its key in the glossaries.
 fn word(item: &Item) -> Option<(String, String)> {
     match item {
-        Item::Word(written) | Item::Compound(written, _) => Some((written.clone(), stem_key(written))),
+        Item::Word(written) | Item::Compound(written, _) | Item::Begun(written, _) => {
+            Some((written.clone(), stem_key(written)))
+        }
         Item::Prefix(..) | Item::Phrase(_) => None,
     }
 }
@@ -75,7 +77,7 @@ pub(super) fn acronym(corpus: &Corpus, item: &Item) -> Option<Meaning> {
     if !(SHORTEST..=LONGEST).contains(&letters.len()) || !letters.iter().all(|c| c.is_alphabetic()) {
         return None;
     }
-    let spelled = |key: &str| key.split(' ').map(|word| word.chars().next()).eq(letters.iter().copied().map(Some));
+    let spelled = |key: &str| spells(&letters, key);
     let mut meaning = Meaning { count: 1, written: written.clone(), acronym: true, ..Meaning::default() };
     for name in corpus.names.all() {
         let titled = matches!(name.kind, NameKind::Title | NameKind::BareTitle | NameKind::Section);
@@ -87,6 +89,20 @@ pub(super) fn acronym(corpus: &Corpus, item: &Item) -> Option<Meaning> {
     }
     meaning.tidy();
     (!meaning.others.is_empty()).then_some(meaning)
+}
+
+/// Whether letters are the first ones of the words of a name, in which small words (`of`, `the`) may be
+/// passed over.
+fn spells(letters: &[char], key: &str) -> bool {
+    // Bit n: n letters may be used up by the words so far.
+    let mut reached: u32 = 1;
+    for word in key.split(' ') {
+        let first = word.chars().next();
+        let taken = letters.iter().enumerate().filter(|(_, letter)| Some(**letter) == first);
+        let taken = taken.fold(0, |bits, (at, _)| bits | (reached & 1 << at) << 1);
+        reached = if is_function_word(word) { reached | taken } else { taken };
+    }
+    reached >> letters.len() & 1 == 1
 }
 
 impl Meaning {

@@ -6,6 +6,7 @@ mod filter;
 mod found;
 mod meaning;
 mod named;
+mod numbers;
 mod parse;
 mod plan;
 mod rank;
@@ -24,7 +25,7 @@ use meaning::Meaning;
 use parse::{MOST_CHARS, MOST_ITEMS, Parsed};
 use plan::{Planner, Unit};
 use rank::Scores;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use tongue::Tongue;
 pub use weights::{PartWeight, Weights};
 
@@ -44,6 +45,8 @@ pub struct Request {
     pub all: bool,
     /// The language in which hits are to be read, by its code: they tell what they are in it.
     pub in_language: Option<String>,
+    /// Whether the last word may be the beginning of one, as while somebody types.
+    pub prefix: bool,
 }
 
 impl Request {
@@ -280,7 +283,7 @@ pub fn search(corpus: &Corpus, index: &Index, request: &Request) -> Result<Answe
 /// # Errors
 /// Those of [`search`].
 pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &Weights) -> Result<Answer, QueryError> {
-    let parsed = parse::parse(&request.text);
+    let mut parsed = parse::parse(&request.text, request.prefix);
     let mut typed = parsed.filters.clone();
     if lookup::names_an_edition(corpus, &parsed.rest) {
         typed.extend(parsed.rest.split_once(':').map(|(book, _)| (parse::Key::Book, book.trim().to_owned())));
@@ -292,6 +295,7 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     }
     let languages = filter.languages(corpus);
     let planner = Planner::new(corpus, &index.reader, &languages, weights);
+    parsed.items = planner.apart(parsed.items)?;
     let mut broken = Vec::new();
     let mut meanings = meaning::meanings(corpus, &parsed.items, &languages);
     let mut units = planner.plan(&parsed.items, &mut meanings, &mut broken)?;
@@ -302,7 +306,7 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     }
     let cut = parsed.cut || units.len() > MOST_ITEMS;
     units.truncate(MOST_ITEMS);
-    let scores = Scores::new(&index.reader, &units, weights)?;
+    let scores = Scores::new(corpus, &index.reader, &units, weights)?;
     let excluded = excluded(index, &planner, &request.exclude)?;
 
     let in_language = request.in_language.as_deref().map(|code| filter::language(corpus, code)).transpose()?;
@@ -327,6 +331,7 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
             tongue::without_doubles(&mut found);
         }
     }
+    raise_heads(corpus, &mut found, weights);
     let (total, complete) = (found.len(), found.iter().filter(|found| found.complete).count());
     let facets = Facets::of(corpus, found.iter().map(|found| found.id));
     let mut groups = alike::groups(corpus, &found, request, in_language.as_deref());
@@ -374,11 +379,28 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     })
 }
 
+/// Gives pages and headings a share of what their best clause is worth.
+fn raise_heads(corpus: &Corpus, found: &mut [Found], weights: &Weights) {
+    let mut best: BTreeMap<ClauseId, f64> = BTreeMap::new();
+    for one in found.iter() {
+        let best = best.entry(rank::head(corpus, one.id)).or_default();
+        *best = best.max(one.by_words);
+    }
+    for one in found.iter_mut().filter(|one| one.named.is_none()) {
+        let Some(best) = best.get(&one.id) else { continue };
+        let lifted = f64::from(weights.best_part) * best;
+        if lifted > one.by_words {
+            one.score += lifted - one.by_words;
+            one.lifted = lifted - one.by_words;
+        }
+    }
+}
+
 /// The clauses that have what is not wanted; just that, and nothing near it.
 fn excluded(index: &Index, planner: &Planner<'_>, words: &[String]) -> Result<BTreeSet<ClauseId>, IndexError> {
     let mut excluded = BTreeSet::new();
     for text in words {
-        let items = parse::parse(text).items;
+        let items = parse::parse(text, false).items;
         for at in 0..items.len() {
             for way in planner.ways(&items, at)? {
                 for part in Part::OWN {

@@ -1,6 +1,7 @@
 //! Clauses that a query asks for by name, number or address; they stand before what words find.
 
 use super::meaning::Meaning;
+use super::numbers;
 use super::parse::Parsed;
 use super::weights;
 use crate::corpus::{ClauseId, Corpus, NameKind, Number};
@@ -24,7 +25,7 @@ pub(super) const GLOSSARY: &str = "glossary";
 /// the most that it is worth.
 pub(super) fn find(corpus: &Corpus, parsed: &Parsed) -> Vec<Named> {
     let mut named = whole(corpus, &parsed.rest);
-    named.extend(numbers(corpus, &parsed.rest));
+    named.extend(numbers::numbers(corpus, &parsed.rest));
     tidy(&mut named);
     named
 }
@@ -66,44 +67,9 @@ fn as_whole(corpus: &Corpus, clause: ClauseId) -> Named {
     Named { clause, worth: weights::NAMED + page - authority, reason: "name or number", whole: true }
 }
 
-/// The numbers in a query, with a letter in brackets after a blank (`49.2 (a)`) or parted by a blank
-/// from the chapter they belong to (`VI 17.2`). Whole numbers mean too much else.
-fn numbers(corpus: &Corpus, written: &str) -> Vec<Named> {
-    const MOST_WORDS: usize = 64;
-    let words: Vec<&str> =
-        written.split_whitespace().map(|word| word.trim_matches(is_around)).take(MOST_WORDS).collect();
-    let mut named = Vec::new();
-    let mut at = 0;
-    while at < words.len() {
-        let pair = words.get(at + 1).map(|next| [format!("{} {next}", words[at]), format!("{}.{next}", words[at])]);
-        let of_pair = pair.into_iter().flatten().map(|pair| numbered(corpus, &pair)).find(|found| !found.is_empty());
-        let (found, taken) = match of_pair {
-            Some(found) => (found, 2),
-            None => (numbered(corpus, words[at]), 1),
-        };
-        let whole = taken == words.len();
-        for clause in found {
-            let asked = Named { clause, worth: weights::NUMBERED, reason: "number", whole };
-            named.push(asked);
-            named.extend(around(corpus, clause, whole));
-        }
-        at += taken;
-    }
-    named
-}
-
-fn is_around(c: char) -> bool {
-    !c.is_alphanumeric() && c != ')'
-}
-
-fn numbered(corpus: &Corpus, written: &str) -> Vec<ClauseId> {
-    let number = Number::parse(written).filter(|number| number.segments().count() > 1);
-    number.map(|number| corpus.names.numbered(&number).collect()).unwrap_or_default()
-}
-
 /// The numbered parts of a numbered clause, nearer ones before deeper ones; then what it is a part of.
 /// `whole` says whether the query asks for nothing else.
-fn around(corpus: &Corpus, clause: ClauseId, whole: bool) -> impl Iterator<Item = Named> {
+pub(super) fn around(corpus: &Corpus, clause: ClauseId, whole: bool) -> impl Iterator<Item = Named> {
     const DEEPEST: usize = 4;
     let number = corpus.clause(clause).number.clone();
     let depth = number.as_ref().map_or(0, |number| number.segments().count());

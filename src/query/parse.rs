@@ -46,6 +46,8 @@ pub(super) enum Item {
     Prefix(String, Vec<String>),
     /// The words between two quote marks, without the marks.
     Phrase(String),
+    /// A word, or words tied together, of which the last may not be typed to its end.
+    Begun(String, Vec<String>),
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,7 +65,8 @@ pub(super) const MOST_ITEMS: usize = 64;
 /// More is no query but a file.
 pub(super) const MOST_CHARS: usize = 4000;
 
-pub(super) fn parse(text: &str) -> Parsed {
+/// `begun`: whether the last word may be the beginning of one, unless a blank follows it.
+pub(super) fn parse(text: &str, begun: bool) -> Parsed {
     let mut chars = text.chars();
     let read = chars.by_ref().take(MOST_CHARS).map(|c| if c.is_control() { ' ' } else { c });
     let text: String = read.filter(|&c| c != '\u{feff}').collect();
@@ -76,7 +79,7 @@ pub(super) fn parse(text: &str) -> Parsed {
             parsed.filters.push((key, value));
             rest = after;
         } else if let Some((phrase, after)) = phrase(rest, at_word) {
-            parsed.words(&plain);
+            parsed.words(&plain, false);
             plain.clear();
             parsed.push(Item::Phrase(phrase.trim().to_owned()));
             parsed.rest.push_str(&rest[..rest.len() - after.len()]);
@@ -87,7 +90,7 @@ pub(super) fn parse(text: &str) -> Parsed {
             rest = &rest[c.len_utf8()..];
         }
     }
-    parsed.words(&plain);
+    parsed.words(&plain, begun);
     parsed.rest = parsed.rest.trim().to_owned();
     parsed
 }
@@ -105,25 +108,28 @@ impl Parsed {
         }
     }
 
-    /// Adds the words of a piece of text without phrases and filters.
-    fn words(&mut self, text: &str) {
+    /// Adds the words of a piece of text without phrases and filters; `begun` as for [`parse`].
+    fn words(&mut self, text: &str, begun: bool) {
         let mut tied: Vec<Token> = Vec::new();
         for token in tokenise(text, Language::Other).filter(|token| token.width == 1) {
             if !token.glued {
-                self.tied(text, &tied);
+                self.tied(text, &tied, false);
                 tied.clear();
             }
             tied.push(token);
         }
-        self.tied(text, &tied);
+        let at_end = tied.last().is_some_and(|last| last.end == text.len());
+        self.tied(text, &tied, begun && at_end);
     }
 
-    fn tied(&mut self, text: &str, tokens: &[Token]) {
+    fn tied(&mut self, text: &str, tokens: &[Token], begun: bool) {
         let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { return };
         let parts = || tokens.iter().map(|token| text[token.start..token.end].to_owned()).collect();
         let written = text[first.start..last.end].to_owned();
         self.push(if text[last.end..].starts_with('*') {
             Item::Prefix(written, parts())
+        } else if begun {
+            Item::Begun(written, parts())
         } else if tokens.len() > 1 {
             Item::Compound(written, parts())
         } else {
@@ -137,7 +143,7 @@ impl Item {
     pub(super) fn echo(&self) -> String {
         match self {
             Self::Word(written) | Self::Compound(written, _) => written.clone(),
-            Self::Prefix(written, _) => format!("{written}*"),
+            Self::Prefix(written, _) | Self::Begun(written, _) => format!("{written}*"),
             Self::Phrase(written) => format!("\"{written}\""),
         }
     }
@@ -198,7 +204,7 @@ mod tests {
     use super::*;
 
     fn echo(text: &str) -> Vec<String> {
-        let parsed = parse(text);
+        let parsed = parse(text, false);
         let filters = parsed.filters.iter().map(|(key, value)| format!("{}:{value}", key.name()));
         parsed.items.iter().map(Item::echo).chain(filters).collect()
     }
@@ -219,7 +225,18 @@ mod tests {
     fn only_known_keys_are_filters() {
         assert_eq!(echo("tug book:x Lang:ru page:\"Big Tug\""), ["tug", "book:x", "language:ru", "page:Big Tug"]);
         assert_eq!(echo("step: tug kind: a notebook:x"), ["step", "tug", "kind", "a", "notebook", "x"]);
-        assert_eq!(parse("49.2 book:x").rest, "49.2");
+        assert_eq!(parse("49.2 book:x", false).rest, "49.2");
+    }
+
+    #[test]
+    fn only_a_last_word_without_a_blank_after_it_is_begun() {
+        let last = |text: &str| parse(text, true).items.pop();
+        assert_eq!(last("big tu"), Some(Item::Begun("tu".into(), vec!["tu".into()])));
+        assert_eq!(last("an anti-tu"), Some(Item::Begun("anti-tu".into(), vec!["anti".into(), "tu".into()])));
+        assert_eq!(last("tug tug"), Some(Item::Begun("tug".into(), vec!["tug".into()])));
+        for (text, whole) in [("big tug ", "tug"), ("tug?", "tug"), ("tu*", "tu*"), ("\"big tug\"", "\"big tug\"")] {
+            assert!(last(text).is_some_and(|item| item.echo() == whole && !matches!(item, Item::Begun(..))), "{text}");
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::spell;
 use super::weights::Weights;
 use crate::corpus::{Corpus, Number};
 use crate::index::{BASE_MARK, Form, Hits, IndexError, Part, Reader};
-use crate::text::{Language, Token, fold, to_cyrillic, tokenise};
+use crate::text::{Language, Token, fold, is_function_word, numerals, stem_key, to_cyrillic, tokenise};
 
 /// One thing looked for, in any of several ways.
 #[derive(Clone, Debug)]
@@ -49,6 +49,9 @@ pub(super) struct Forms {
     pub(super) stems: Vec<String>,
 }
 
+/// What a word counts that goes on after the letters typed so far, against one that is them.
+const BEGUN: f32 = 0.6;
+
 pub(super) struct Planner<'a> {
     corpus: &'a Corpus,
     reader: &'a Reader,
@@ -68,6 +71,28 @@ impl<'a> Planner<'a> {
         let only_russian =
             !searched.is_empty() && searched.iter().all(|code| Language::from_code(code) == Language::Russian);
         Self { corpus, reader, languages, only_russian, weights }
+    }
+
+    /// The items with words of letters and figures that nobody writes so (`PDS2`) taken apart.
+    pub(super) fn apart(&self, items: Vec<Item>) -> Result<Vec<Item>, IndexError> {
+        let mut apart = Vec::with_capacity(items.len());
+        for item in items {
+            match &item {
+                Item::Word(word) => match parts(word) {
+                    Some((letters, figures)) if !self.means_something(word)? => {
+                        apart.extend([letters, figures].map(|part| Item::Word(part.to_owned())));
+                    }
+                    _ => apart.push(item),
+                },
+                _ => apart.push(item),
+            }
+        }
+        Ok(apart)
+    }
+
+    fn means_something(&self, word: &str) -> Result<bool, IndexError> {
+        let told = self.corpus.glossary.meant(&stem_key(word)).next().is_some();
+        Ok(told || self.known(&self.forms(word).surface)?)
     }
 
     /// What to look for, in the order of the items. A phrase or compound that stands nowhere is looked
@@ -102,7 +127,13 @@ impl<'a> Planner<'a> {
             }
         }
         let mut units = Vec::new();
-        for ((item, (ways, number, occurs)), (others, meaning)) in items.iter().zip(known).zip(others) {
+        for ((item, (mut ways, number, occurs)), (mut others, meaning)) in items.iter().zip(known).zip(others) {
+            if let Item::Word(word) = item {
+                others.extend(self.relatives(word, occurs)?);
+                if !occurs && !others.is_empty() {
+                    ways.extend(self.in_cyrillic(word)?);
+                }
+            }
             if occurs || !others.is_empty() {
                 units.push(Unit { written: item.echo(), ways, others, meaning, read: Vec::new(), number });
                 continue;
@@ -132,6 +163,47 @@ impl<'a> Planner<'a> {
         Ok(ways)
     }
 
+    /// A Russian word typed in Latin letters, where it stands somewhere.
+    fn in_cyrillic(&self, word: &str) -> Result<Option<Way>, IndexError> {
+        let cyrillic = if self.languages.contains(&Language::Russian) { to_cyrillic(word) } else { None };
+        let Some(cyrillic) = cyrillic else { return Ok(None) };
+        let way = Way { worth: self.weights.transliterated, ..Way::new(vec![self.forms(&cyrillic)]) };
+        Ok(self.occurs(std::slice::from_ref(&way))?.then_some(way))
+    }
+
+    /// Numbers written otherwise and, of a Russian word that is `known`, words of the same root.
+    fn relatives(&self, word: &str, known: bool) -> Result<Vec<Way>, IndexError> {
+        const SHORTEST: usize = 6;
+        let mut ways = Vec::new();
+        let word = fold(word);
+        for other in numerals(&word) {
+            ways.push(Way { worth: self.weights.numeral, ..Way::new(vec![self.forms(&other)]) });
+        }
+        let letters = word.chars().count();
+        if known
+            && self.weights.same_root > 0.0
+            && letters >= SHORTEST
+            && word.chars().all(|c| matches!(c, '\u{400}'..='\u{52f}'))
+        {
+            let root: String = word.chars().take((letters * 3 / 5).max(SHORTEST - 1)).collect();
+            let mut surface = self.reader.beginning_with(&root)?;
+            surface.retain(|other| *other != word);
+            let way = Way {
+                exact: true,
+                worth: self.weights.same_root,
+                ..Way::new(vec![Forms { surface, ..Forms::default() }])
+            };
+            ways.push(way);
+        }
+        let mut found = Vec::with_capacity(ways.len());
+        for way in ways {
+            if self.occurs(std::slice::from_ref(&way))? {
+                found.push(way);
+            }
+        }
+        Ok(found)
+    }
+
     /// In which ways one of the items may stand in a clause, as it is typed.
     pub(super) fn ways(&self, items: &[Item], at: usize) -> Result<Vec<Way>, IndexError> {
         let neighbour = |at: Option<usize>| at.and_then(|at| items.get(at)).and_then(word_of);
@@ -139,12 +211,20 @@ impl<'a> Planner<'a> {
             Item::Word(word) => self.word(word, neighbour(at.checked_sub(1)), neighbour(Some(at + 1))),
             Item::Compound(written, parts) => self.compound(written, parts),
             Item::Prefix(_, parts) => self.prefix(parts),
+            Item::Begun(written, parts) => {
+                let mut ways = match parts.as_slice() {
+                    [word] => self.word(word, neighbour(at.checked_sub(1)), None)?,
+                    _ => self.compound(written, parts)?,
+                };
+                ways.extend(self.prefix(parts)?.into_iter().map(|way| Way { worth: BEGUN, ..way }));
+                Ok(ways)
+            }
             Item::Phrase(words) => Ok(self.phrase(words)),
         }
     }
 
     fn number(&self, item: &Item) -> Option<Number> {
-        let Item::Compound(written, _) = item else { return None };
+        let (Item::Compound(written, _) | Item::Begun(written, _)) = item else { return None };
         Number::parse(written).filter(|number| self.corpus.names.numbered(number).next().is_some())
     }
 
@@ -327,6 +407,17 @@ impl Unit {
     }
 }
 
+impl Unit {
+    /// The unit and another one right after it, where both are single words.
+    pub(super) fn before(&self, next: &Self) -> Option<Way> {
+        let word = |unit: &Self| match unit.ways.first()?.places.as_slice() {
+            [only] if !is_function_word(&unit.written) => Some(only.clone()),
+            _ => None,
+        };
+        Some(Way { own: true, ..Way::new(vec![word(self)?, word(next)?]) })
+    }
+}
+
 impl Way {
     fn new(places: Vec<Forms>) -> Self {
         Self { places, exact: false, own: false, worth: 1.0 }
@@ -396,6 +487,14 @@ fn whole(word: &str, language: Language) -> Option<Token> {
     Some(tokens.swap_remove(widest))
 }
 
+/// The letters and the figures of a word that is letters and then figures: `PDS2`.
+fn parts(word: &str) -> Option<(&str, &str)> {
+    let at = word.find(|c: char| c.is_ascii_digit())?;
+    let (letters, figures) = word.split_at(at);
+    let whole = letters.chars().count() > 1 && letters.chars().all(char::is_alphabetic);
+    (whole && figures.bytes().all(|b| b.is_ascii_digit())).then_some((letters, figures))
+}
+
 fn word_of(item: &Item) -> Option<&str> {
     match item {
         Item::Word(word) => Some(word),
@@ -406,7 +505,7 @@ fn word_of(item: &Item) -> Option<&str> {
 fn words_of(item: &Item) -> Vec<String> {
     match item {
         Item::Word(word) => vec![word.clone()],
-        Item::Compound(_, parts) | Item::Prefix(_, parts) => parts.clone(),
+        Item::Compound(_, parts) | Item::Prefix(_, parts) | Item::Begun(_, parts) => parts.clone(),
         Item::Phrase(words) => {
             let single = tokenise(words, Language::Other).filter(|token| token.width == 1);
             single.map(|token| words[token.start..token.end].to_owned()).collect()

@@ -10,7 +10,7 @@ use super::plan::{Unit, Way};
 use super::weights::{PartWeight, Weights};
 use crate::corpus::{ClauseId, Corpus, Kind};
 use crate::index::{IndexError, Part, Reader};
-use crate::text::is_function_word;
+use crate::text::{Language, is_function_word};
 
 /// What was found for each clause of the library.
 pub(super) struct Scores<'a> {
@@ -26,9 +26,21 @@ pub(super) struct Scores<'a> {
     covered: Vec<f32>,
     names: Vec<f32>,
     pages: Vec<f32>,
-    /// Whether its page or heading has a word of the query.
+    pairs: Vec<f32>,
+    /// For the clause that is a page or a heading, what is found on or under it.
+    contexts: Vec<f32>,
+    /// Whether the heading that it stands under has a word of the query.
     placed: Vec<bool>,
-    rarity: f32,
+    languages: Languages,
+    /// For each language the rarity of all units, added up.
+    rarity: Vec<f32>,
+}
+
+/// Which clauses are in which language: how rare a word is shows among the texts that could have it.
+struct Languages {
+    /// For each clause.
+    of: Vec<u8>,
+    clauses: Vec<usize>,
 }
 
 /// Adds up what a unit's occurrences in all parts of the clauses weigh.
@@ -41,9 +53,40 @@ struct Weighing<'a> {
     typed: usize,
 }
 
+impl Languages {
+    fn new(corpus: &Corpus, documents: usize) -> Self {
+        let mut codes: Vec<Language> = Vec::new();
+        let mut languages = Self { of: vec![0; documents], clauses: Vec::new() };
+        for book in corpus.book_ids() {
+            let code = Language::from_code(&corpus.book(book).language);
+            let at = codes.iter().position(|known| *known == code).unwrap_or_else(|| {
+                codes.push(code);
+                languages.clauses.push(0);
+                codes.len() - 1
+            });
+            let range = corpus.clauses_of_book(book);
+            if let Some(of) = languages.of.get_mut(range.start as usize..range.end as usize) {
+                of.fill(u8::try_from(at).unwrap_or(0));
+                languages.clauses[at] += of.len();
+            }
+        }
+        languages
+    }
+
+    fn of(&self, document: u32) -> usize {
+        self.of.get(document as usize).map_or(0, |at| usize::from(*at))
+    }
+}
+
 impl<'a> Scores<'a> {
-    pub(super) fn new(reader: &Reader, units: &[Unit], weights: &'a Weights) -> Result<Self, IndexError> {
+    pub(super) fn new(
+        corpus: &Corpus,
+        reader: &Reader,
+        units: &[Unit],
+        weights: &'a Weights,
+    ) -> Result<Self, IndexError> {
         let documents = reader.documents() as usize;
+        let languages = Languages::new(corpus, documents);
         let mut scores = Self {
             weights,
             units: Vec::with_capacity(units.len()),
@@ -53,36 +96,41 @@ impl<'a> Scores<'a> {
             covered: vec![0.0; documents],
             names: vec![0.0; documents],
             pages: vec![0.0; documents],
+            pairs: vec![0.0; documents],
+            contexts: vec![0.0; documents],
             placed: vec![false; documents],
-            rarity: 0.0,
+            rarity: vec![0.0; languages.clauses.len()],
+            languages,
         };
         let mut covered = [vec![0.0; documents], vec![0.0; documents]];
         let mut weighing = Weighing::new(documents, weights);
+        let mut best = vec![0.0; documents];
+        let mut rarities = Vec::with_capacity(units.len());
         for (bit, unit) in units.iter().enumerate() {
             let titles = weighing.weigh(reader, unit, &mut scores.placed)?;
             scores.in_other_words.push(weighing.in_other_words());
             let found = weighing.take();
-            let mut rarity = rarity(documents, found.iter().filter(|found| found.2).count().max(1));
-            if is_function_word(&unit.written) {
-                rarity *= weights.function_word;
-            }
+            let rarity = scores.rarities(unit, &found);
             for ((hits, covered), worth) in titles.iter().zip(&mut covered).zip([&mut scores.names, &mut scores.pages])
             {
                 for &(document, words) in hits {
                     covered[document as usize] += words;
-                    worth[document as usize] += rarity;
+                    worth[document as usize] += rarity[scores.languages.of(document)];
                 }
             }
             let mut clauses = Vec::with_capacity(found.len());
             for (document, weight, _) in found {
+                let rarity = rarity[scores.languages.of(document)];
                 let value = rarity * weight / (weights.k1 + weight);
                 scores.words[document as usize] += value;
                 scores.masks[document as usize] |= 1 << bit;
                 scores.covered[document as usize] += rarity;
                 clauses.push((document, value));
             }
-            scores.rarity += rarity;
+            scores.add_to_contexts(corpus, &clauses, &mut best);
+            scores.rarity.iter_mut().zip(&rarity).for_each(|(sum, rarity)| *sum += rarity);
             scores.units.push(clauses);
+            rarities.push(rarity);
         }
         let parts = [(Part::Name, weights.name_covered), (Part::Page, weights.page_covered)];
         for (((part, weight), covered), worth) in
@@ -94,7 +142,54 @@ impl<'a> Scores<'a> {
                 worth[document as usize] *= weight * share * share;
             }
         }
+        scores.add_pairs(reader, units, &rarities)?;
         Ok(scores)
+    }
+
+    /// How much a unit tells in each language.
+    fn rarities(&self, unit: &Unit, found: &[(u32, f32, bool)]) -> Vec<f32> {
+        let mut having = vec![0; self.languages.clauses.len()];
+        for (document, ..) in found.iter().filter(|found| found.2) {
+            having[self.languages.of(*document)] += 1;
+        }
+        let lessened = if is_function_word(&unit.written) { self.weights.function_word } else { 1.0 };
+        self.languages.clauses.iter().zip(having).map(|(of, having)| rarity(*of, having.max(1)) * lessened).collect()
+    }
+
+    /// Adds the most that a unit gives any clause of a page to what is found on the page.
+    fn add_to_contexts(&mut self, corpus: &Corpus, clauses: &[(u32, f32)], best: &mut [f32]) {
+        let mut heads = Vec::new();
+        for &(document, value) in clauses {
+            let head = head(corpus, ClauseId(document)).index();
+            if best[head] == 0.0 {
+                heads.push(head);
+            }
+            best[head] = value.max(best[head]);
+        }
+        for head in heads {
+            self.contexts[head] += std::mem::take(&mut best[head]);
+        }
+    }
+
+    fn add_pairs(&mut self, reader: &Reader, units: &[Unit], rarities: &[Vec<f32>]) -> Result<(), IndexError> {
+        if self.weights.pair == 0.0 {
+            return Ok(());
+        }
+        for ((at, pair), rarities) in units.windows(2).enumerate().zip(rarities.windows(2)) {
+            let [first, second] = pair else { continue };
+            let Some(way) = first.before(second) else { continue };
+            for (document, _) in way.hits(reader, Part::Text)? {
+                let both = self.masks[document as usize] >> at & 3 == 3;
+                let language = self.languages.of(document);
+                let rarity = rarities[0][language].min(rarities[1][language]);
+                self.pairs[document as usize] += if both { self.weights.pair * rarity } else { 0.0 };
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn weights(&self) -> &Weights {
+        self.weights
     }
 
     /// The clauses that have any unit, in order.
@@ -121,14 +216,19 @@ impl<'a> Scores<'a> {
             return 0.0;
         }
         let at = id.index();
-        let sum = self.words[at] + self.names[at] + self.pages[at];
+        let sum = self.words[at] + self.names[at] + self.pages[at] + self.pairs[at] + self.context(corpus, id);
         sum * self.coverage(id) * self.kind(corpus, id) * self.surroundings(corpus, id)
     }
 
     /// The share of the query that a clause has, from 0 to 1, each word weighing as much as it is rare.
     pub(super) fn share(&self, id: ClauseId) -> f32 {
         let found = self.covered.get(id.index()).copied().unwrap_or(0.0);
-        if self.rarity > 0.0 { found / self.rarity } else { 1.0 }
+        let whole = self.rarity[self.languages.of(id.0)];
+        if whole > 0.0 { found / whole } else { 1.0 }
+    }
+
+    fn context(&self, corpus: &Corpus, id: ClauseId) -> f32 {
+        self.weights.context * self.contexts[head(corpus, id).index()]
     }
 
     fn coverage(&self, id: ClauseId) -> f32 {
@@ -144,10 +244,15 @@ impl<'a> Scores<'a> {
         if kind == Kind::Note && under_note { prior * self.weights.sub_note } else { prior }
     }
 
-    fn surroundings(&self, corpus: &Corpus, id: ClauseId) -> f32 {
+    /// Whether a clause stands under the heading of a component of which the query names nothing.
+    pub(super) fn out_of_place(&self, corpus: &Corpus, id: ClauseId) -> bool {
         const DEPTH: usize = 8;
-        let under_heading = corpus.ancestors(id).take(DEPTH).any(|ancestor| corpus.kind(ancestor) == Kind::Section);
-        if under_heading && !self.placed[id.index()] { self.weights.unnamed_section } else { 1.0 }
+        let mut above = corpus.ancestors(id).take(DEPTH);
+        !self.placed[id.index()] && above.any(|ancestor| corpus.kind(ancestor) == Kind::Section)
+    }
+
+    fn surroundings(&self, corpus: &Corpus, id: ClauseId) -> f32 {
+        if self.out_of_place(corpus, id) { self.weights.unnamed_section } else { 1.0 }
     }
 
     /// What each part gave to the score of a clause.
@@ -161,7 +266,12 @@ impl<'a> Scores<'a> {
                 parts.push(ScorePart::added(format!("word {}", unit.written), scores[at].1));
             }
         }
-        let added = [("name", self.names[id.index()]), ("page title", self.pages[id.index()])];
+        let added = [
+            ("name", self.names[id.index()]),
+            ("page title", self.pages[id.index()]),
+            ("words side by side", self.pairs[id.index()]),
+            ("its page", self.context(corpus, id)),
+        ];
         parts
             .extend(added.into_iter().filter(|part| part.1 > 0.0).map(|(label, value)| ScorePart::added(label, value)));
         let factors = [
@@ -217,7 +327,6 @@ impl<'a> Weighing<'a> {
                 Part::Name => titles[0].push((document, width)),
                 Part::Page => {
                     titles[1].push((document, width));
-                    placed[document as usize] = true;
                 }
                 Part::Section => placed[document as usize] = true,
                 _ => {}
@@ -233,6 +342,7 @@ impl<'a> Weighing<'a> {
     fn add(&mut self, reader: &Reader, part: Part, hits: &[(u32, u32)], worth: f32) {
         let PartWeight { weight, by_length } = self.weights.part(part);
         let average = reader.average_length(part);
+        let of_short = if part == Part::Parent { self.weights.parent_of_short } else { 0.0 };
         for &(document, count) in hits {
             let at = document as usize;
             #[expect(clippy::cast_precision_loss, reason = "texts are shorter than 2^23 words")]
@@ -240,6 +350,13 @@ impl<'a> Weighing<'a> {
             if self.weight[at] == 0.0 {
                 self.touched.push(document);
             }
+            #[expect(clippy::cast_precision_loss, reason = "texts are shorter than 2^23 words")]
+            let weight = if of_short > 0.0 {
+                let own = reader.length(Part::Text, document) as f32 / reader.average_length(Part::Text);
+                weight + of_short * (1.0 - own).max(0.0)
+            } else {
+                weight
+            };
             self.weight[at] += worth * weight * count / (1.0 - by_length + by_length * length / average);
             self.own[at] |= Part::OWN.contains(&part);
         }
@@ -263,6 +380,20 @@ impl<'a> Weighing<'a> {
         }
         found
     }
+}
+
+/// The page or heading that a clause belongs to; itself where it is one.
+pub(super) fn head(corpus: &Corpus, id: ClauseId) -> ClauseId {
+    const DEPTH: usize = 16;
+    let mut head = id;
+    for _ in 0..DEPTH {
+        if corpus.kind(head) == Kind::Section {
+            break;
+        }
+        let Some(above) = corpus.parent(head) else { break };
+        head = above;
+    }
+    head
 }
 
 /// How much a unit tells that stands in so many of the documents.

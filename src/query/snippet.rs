@@ -19,21 +19,49 @@ const SEARCHED: usize = 64 * 1024;
 /// Bytes of the text and the unit that stands there.
 type Match = (usize, usize, usize);
 
-/// The piece with the most different words of the query. Where the text has none but the page's own
-/// name does, the name stands before the text.
+/// The piece with the most different words of the query. Where the text has none, what does have some
+/// stands before it: what the page is called, or the heading, page or clause that it stands under.
 pub(super) fn snippet(corpus: &Corpus, id: ClauseId, units: &[Unit]) -> Snippet {
     let language = Language::from_code(&corpus.book_of(id).language);
     let clause = corpus.clause(id);
     let text = clause.text.plain.as_str();
     let found = matches(text, language, units);
-    if clause.kind == Kind::Topic && found.is_empty() {
-        let title = &corpus.page_of(id).title;
-        let named = if text.is_empty() { title.clone() } else { format!("{title}: {text}") };
-        let mut found = matches(title, language, units);
-        found.retain(|found| found.1 <= title.len());
-        return cut(&named, &found);
+    let around = if found.is_empty() { around(corpus, id) } else { Vec::new() };
+    for name in around {
+        let found = matches(name, language, units);
+        if !found.is_empty() {
+            let sign = if clause.kind == Kind::Topic { ": " } else { " › " };
+            return cut(name, &found).followed_by(sign, cut(text, &[]));
+        }
     }
     cut(text, &found)
+}
+
+/// What may have words that a clause itself lacks, the nearest first.
+fn around(corpus: &Corpus, id: ClauseId) -> Vec<&str> {
+    let clause = corpus.clause(id);
+    let page = corpus.page_of(id);
+    let mut around = Vec::new();
+    if clause.kind == Kind::Topic {
+        around.push(page.title.as_str());
+        around.extend(page.aliases.iter().map(String::as_str));
+    } else {
+        around.extend(clause.section.as_deref());
+        around.extend(clause.parent.map(|parent| corpus.clause(parent).text.plain.as_str()));
+        around.push(page.title.as_str());
+    }
+    around
+}
+
+impl Snippet {
+    /// Puts another one behind it.
+    fn followed_by(mut self, sign: &str, other: Self) -> Self {
+        if !other.text.is_empty() {
+            self.text.push_str(sign);
+            self.text.push_str(&other.text);
+        }
+        self
+    }
 }
 
 /// Where units stand in a text, in order, without overlaps.

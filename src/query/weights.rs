@@ -23,6 +23,9 @@ pub struct Weights {
     pub section: PartWeight,
     /// The text of the clause that a clause is a part of.
     pub parent: PartWeight,
+    /// What the text of the clause that a clause is a part of counts on top where the clause itself is
+    /// short: all of it for no words, nothing for as many as clauses have on average.
+    pub parent_of_short: f32,
     /// What an occurrence in just the form of the query counts on top of its stem.
     pub exact: f32,
     /// What a match counts that is written in one word instead of two, or the reverse.
@@ -40,6 +43,10 @@ pub struct Weights {
     pub translated: f32,
     /// A clause of a book in another script than the query's.
     pub other_script: f32,
+    /// What a number counts that is written otherwise: `two` for `2`.
+    pub numeral: f32,
+    /// What a Russian word counts that begins as the one in the query does: `высадить` for `высадка`.
+    pub same_root: f32,
     /// What a word counts that only holds a sentence together: `when`, `может`.
     pub function_word: f32,
     /// The share of the query that is found, weighted by how rare its words are, to this power.
@@ -51,6 +58,16 @@ pub struct Weights {
     pub name_covered: f32,
     /// The same for the title of its page.
     pub page_covered: f32,
+    /// What a clause gets of what is found anywhere on its page, or under its heading: each word of the
+    /// query where it weighs most.
+    pub context: f32,
+    /// What a page or heading gets of what its best clause is worth.
+    pub best_part: f32,
+    /// What two words of the query count that stand one right after the other in the text too, times the
+    /// rarity of the less rare one.
+    pub pair: f32,
+    /// What a clause gets that has all words of the query as typed.
+    pub all_words: f32,
     /// A clause under the heading of a component of which the query names nothing.
     pub unnamed_section: f32,
     pub topic: f32,
@@ -79,14 +96,15 @@ impl PartWeight {
 
 impl Weights {
     pub const STANDARD: Self = Self {
-        k1: 1.2,
+        k1: 0.9,
         text: PartWeight::new(1.0, 0.6),
-        name: PartWeight::new(2.5, 0.3),
+        name: PartWeight::new(4.0, 0.0),
         alias: PartWeight::new(2.0, 0.0),
         page: PartWeight::new(1.2, 0.3),
         section: PartWeight::new(0.8, 0.3),
         parent: PartWeight::new(0.15, 0.6),
-        exact: 0.25,
+        parent_of_short: 0.4,
+        exact: 0.4,
         split: 0.9,
         one_letter_off: 0.8,
         two_letters_off: 0.6,
@@ -95,17 +113,23 @@ impl Weights {
         transliterated: 0.9,
         translated: 0.6,
         other_script: 0.6,
+        numeral: 0.6,
+        same_root: 0.3,
         function_word: 0.5,
         coverage: 0.8,
         plain_coverage: 0.2,
         name_covered: 0.5,
         page_covered: 0.25,
+        context: 0.2,
+        best_part: 0.75,
+        pair: 0.25,
+        all_words: 1000.0,
         unnamed_section: 0.7,
         topic: 1.0,
         heading: 0.7,
-        section_kind: 0.9,
+        section_kind: 0.7,
         note: 0.75,
-        sub_note: 0.9,
+        sub_note: 0.8,
         question: 0.95,
         example: 0.8,
     };
@@ -150,5 +174,4 @@ pub(super) const NAMED_IN_TRANSLATION: f32 = 200.0;
 pub(super) const WEAK: f32 = 0.5;
 pub(super) const PART_OF_NUMBERED: f32 = 2000.0;
 pub(super) const AROUND_NUMBERED: f32 = 1950.0;
-pub(super) const ALL_WORDS: f32 = 1000.0;
 pub(super) const MOST: f32 = 900.0;

@@ -4,6 +4,7 @@
 pub mod changelog;
 pub mod cites;
 pub mod comparison;
+pub mod eval;
 pub mod findings;
 pub mod graph;
 pub mod json;

@@ -29,6 +29,14 @@ pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     File::create_new(path).and_then(|mut file| file.write_all(bytes)).map_err(writing("create", path))
 }
 
+/// Writes a file that may be there already.
+///
+/// # Errors
+/// The disk refuses.
+pub fn overwrite(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    fs::write(path, bytes).map_err(|source| StoreError::Io { doing: "write", path: path.to_path_buf(), source })
+}
+
 /// Reads a whole file.
 ///
 /// # Errors

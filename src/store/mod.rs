@@ -41,7 +41,7 @@ pub use books::Added;
 pub use books::Removed;
 pub use bundled::{BundledBook, BundledGlossary, bundled_books, bundled_glossaries};
 pub use error::{BuildError, StoreError};
-pub use files::{create_folder, read_file, rewrite_file, write_new as write_file};
+pub use files::{create_folder, overwrite as overwrite_file, read_file, rewrite_file, write_new as write_file};
 pub use fresh::{Build, Notice, Ready};
 pub use generation::{Generation, State, Writer};
 pub use input::{Input, read_input};

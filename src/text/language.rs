@@ -1,6 +1,7 @@
 //! The languages that are stemmed, and what is peculiar to each of them.
 
 use rust_stemmers::{Algorithm, Stemmer};
+use std::borrow::Cow;
 
 /// How the words of a book are analysed. Languages without a stemmer share [`Language::Other`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -52,7 +53,15 @@ impl Language {
         if base.len() > LONGEST_STEMMED {
             return format!("{mark}{base}");
         }
-        format!("{mark}{}", Stemmer::create(algorithm).stem(base))
+        let stemmer = Stemmer::create(algorithm);
+        let mut stem = stemmer.stem(base);
+        if self == Self::Russian {
+            // `фрименов` and `фримены` have one stem only once theirs have been stemmed again.
+            for _ in 0..2 {
+                stem = Cow::Owned(stemmer.stem(&stem).into_owned());
+            }
+        }
+        format!("{mark}{stem}")
     }
 
     /// Whether an apostrophe parts two words (`l’attaque`, `dell’unità`) instead of standing in one.
@@ -95,6 +104,17 @@ mod tests {
         }
         for word in ["bauer", "neue", "quer"] {
             assert_eq!(without_umlaut_e(word), word);
+        }
+    }
+
+    #[test]
+    fn a_russian_name_has_one_stem_in_all_cases() {
+        let stem = |word: &str| Language::Russian.stem(word);
+        for (name, cases) in [
+            ("фримен", ["фримены", "фрименов", "фрименам", "фрименами"]),
+            ("харконнен", ["харконнены", "харконненов", "харконненам", "харконненами"]),
+        ] {
+            assert_eq!(cases.map(stem), [name; 4].map(stem));
         }
     }
 

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// All bundled books, linked and indexed once for all tests.
-static BUNDLED: LazyLock<(Corpus, Index)> = LazyLock::new(|| {
+pub static BUNDLED: LazyLock<(Corpus, Index)> = LazyLock::new(|| {
     let decoded = |path: &str, bytes: &[u8]| decode(path, bytes, None).unwrap().value;
     let books = bundled_books().iter().map(|bundled| {
         let description = decoded("book.yaml", bundled.book_yaml);

@@ -201,6 +201,125 @@ proptest! {
     }
 }
 
+/// A word with one letter changed, missing, doubled or swapped with the next.
+fn with_a_slip(word: &str, at: usize, how: u8) -> String {
+    let mut letters: Vec<char> = word.chars().collect();
+    let at = at % letters.len();
+    match how {
+        0 => letters[at] = if letters[at] == 'q' { 'z' } else { 'q' },
+        1 => {
+            letters.remove(at);
+        }
+        2 => letters.insert(at, letters[at]),
+        _ => letters.swap(at, (at + 1) % word.chars().count()),
+    }
+    letters.into_iter().collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_slip_never_outranks_the_word_itself(word in "[a-z]{4,9}|[а-я]{4,9}", at in 0..9usize, how in 0..4u8, first: bool, prefix: bool) {
+        let slip = with_a_slip(&word, at, how);
+        prop_assume!(slip != word && !slip.is_empty());
+        let texts = [format!("the {word} waits"), format!("the {slip} waits")];
+        let (one, other) = if first { (&texts[0], &texts[1]) } else { (&texts[1], &texts[0]) };
+        let clauses = [(Kind::Rule, "1.1", one.as_str()), (Kind::Rule, "1.2", other.as_str())];
+        let language = if word.is_ascii() { "en" } else { "ru" };
+        let corpus = corpus(vec![TestBook::new("p", language).page("q", "Quay", "1", "", &clauses)]);
+        let index = Index::in_memory(&corpus).unwrap();
+        let answer = search(&corpus, &index, &Request { prefix, ..Request::new(word.as_str()) }).unwrap();
+        let exact = &corpus.clause(answer.hits[0].clause).text.plain;
+        prop_assert_eq!(exact, &texts[0]);
+        prop_assert!(answer.corrections.is_empty());
+        // With another word that both have, the one with the word itself stands first too.
+        let both = format!("waits {word}");
+        let answer = search(&corpus, &index, &Request { prefix, ..Request::new(both.as_str()) }).unwrap();
+        prop_assert_eq!(&corpus.clause(answer.hits[0].clause).text.plain, &texts[0]);
+    }
+
+    #[test]
+    fn a_word_typed_so_far_finds_all_that_goes_on_with_it(word in prop::sample::select(WORDS), letters in 1..8usize) {
+        prop_assume!(word.chars().all(char::is_alphanumeric));
+        let typed: String = word.chars().take(letters).collect();
+        let ask = |text: &str, prefix: bool| {
+            ask(&Request { prefix, limit: usize::MAX, ..Request::new(text) }).unwrap().hits
+        };
+        let clauses = |hits: Vec<ruledex::query::Hit>| hits.into_iter().map(|hit| hit.clause).collect::<std::collections::BTreeSet<_>>();
+        let begun = clauses(ask(&typed, true));
+        let starred = clauses(ask(&format!("{typed}*"), false));
+        prop_assert!(begun.is_superset(&starred));
+        prop_assert_eq!(ask(&format!("{word} "), true), ask(word, false));
+    }
+}
+
+/// Queries of every hostile kind, the same every time.
+fn hostile(count: usize) -> impl Iterator<Item = String> {
+    let mut state = 0x2545_f491_4f6c_dd1d_u64;
+    let mut below = move |end: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        usize::try_from(state >> 11).unwrap() % end
+    };
+    let words: Vec<String> = {
+        let corpus = &crate::bundled::BUNDLED.0;
+        let texts = corpus.clause_ids().map(|id| corpus.clause(id).text.plain.clone());
+        texts.flat_map(|text| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).collect()
+    };
+    let signs = [
+        "\"", "'", "«", "*", "-", "–", ":", "(", ")", "\\", "~", "\u{0}", "\u{301}", "\u{ad}", ".", "…", "\u{202e}",
+        "🎲",
+    ];
+    let keys = ["kind:rule ", "book:", "page:\"", "lang:ru ", "game:ti4 ", "authority:x "];
+    (0..count).map(move |_| {
+        let most = if below(20) == 0 { 80 } else { 9 };
+        let kind = below(12);
+        let mut query = String::new();
+        for _ in 0..=below(most) {
+            let at = below(words.len());
+            let word = &words[at];
+            match kind {
+                0 | 1 => query.push_str(word),
+                2 => query.extend(word.chars().take(1 + below(3)).chain(['*'])),
+                3 => query.push_str(&format!("\"{}\"", words[at..(at + 1 + below(6)).min(words.len())].join(" "))),
+                4 => query.extend((0..=below(40)).map(|_| char::from(b'a' + u8::try_from(below(26)).unwrap()))),
+                5 => query.extend(word.chars().rev()),
+                6 => query.push_str(&format!("{}.{}.{}", below(99), below(99), below(30))),
+                7 => {
+                    query.extend((0..below(9)).filter_map(|_| char::from_u32(u32::try_from(below(0x11_0000)).unwrap())))
+                }
+                8 => query.push_str(&with_a_slip(word, below(9), u8::try_from(below(4)).unwrap())),
+                9 => query.push_str(&word.repeat(1 + below(60))),
+                10 => query.push_str(keys[below(keys.len())]),
+                _ => query.push_str(&format!("{word}-{word}")),
+            }
+            query.push_str(if below(9) == 0 { signs[below(signs.len())] } else { " " });
+        }
+        query
+    })
+}
+
+/// `RULEDEX_QUERIES` says how many; the slowest is told.
+#[test]
+fn generated_and_hostile_queries_all_get_an_answer() {
+    let count = std::env::var("RULEDEX_QUERIES").ok().and_then(|count| count.parse().ok()).unwrap_or(1500);
+    let (corpus, index) = &*crate::bundled::BUNDLED;
+    let mut slowest = (std::time::Duration::ZERO, String::new());
+    for (at, text) in hostile(count).enumerate() {
+        let request = Request { prefix: at % 3 == 0, ..Request::new(text.as_str()) };
+        let start = std::time::Instant::now();
+        match search(corpus, index, &request) {
+            Ok(answer) => check_offsets(&answer),
+            Err(QueryError::Index(error)) => panic!("{text:?}: {error}"),
+            Err(QueryError::Empty | QueryError::UnknownValue { .. }) => {}
+        }
+        slowest = slowest.max((start.elapsed(), text));
+    }
+    println!("{count} queries, the slowest {:?}: {:?}", slowest.0, slowest.1);
+}
+
 #[test]
 fn the_order_in_which_books_come_changes_nothing() {
     let reversed = corpus(books().into_iter().rev().collect());

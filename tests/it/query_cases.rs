@@ -6,52 +6,52 @@ use ruledex::corpus::{Authority, Corpus, Kind};
 use ruledex::index::Index;
 use ruledex::query::{Answer, Filters, Hit, QueryError, Request, search};
 
-struct Library {
-    corpus: Corpus,
-    index: Index,
+pub struct Library {
+    pub corpus: Corpus,
+    pub index: Index,
 }
 
 impl Library {
-    fn new(books: Vec<TestBook>) -> Self {
+    pub fn new(books: Vec<TestBook>) -> Self {
         let corpus = corpus(books);
         let index = Index::in_memory(&corpus).unwrap();
         Self { corpus, index }
     }
 
-    fn ask(&self, request: &Request) -> Answer {
+    pub fn ask(&self, request: &Request) -> Answer {
         search(&self.corpus, &self.index, request).unwrap_or_else(|e| panic!("{}: {e}", request.text))
     }
 
-    fn answer(&self, text: &str) -> Answer {
+    pub fn answer(&self, text: &str) -> Answer {
         self.ask(&Request { limit: 100, ..Request::new(text) })
     }
 
-    fn address(&self, hit: &Hit) -> String {
+    pub fn address(&self, hit: &Hit) -> String {
         self.corpus.address(hit.clause).to_string()
     }
 
     /// The addresses of all hits that have every word, in order.
-    fn full(&self, text: &str) -> Vec<String> {
+    pub fn full(&self, text: &str) -> Vec<String> {
         let answer = self.answer(text);
         answer.hits.iter().filter(|hit| hit.matched == hit.words).map(|hit| self.address(hit)).collect()
     }
 
-    fn first(&self, text: &str) -> String {
+    pub fn first(&self, text: &str) -> String {
         self.answer(text).hits.first().map_or("nothing".to_owned(), |hit| self.address(hit))
     }
 
-    fn error(&self, text: &str) -> QueryError {
+    pub fn error(&self, text: &str) -> QueryError {
         search(&self.corpus, &self.index, &Request::new(text)).expect_err(text)
     }
 }
 
 /// The words of a hit that are marked.
-fn marked(hit: &Hit) -> Vec<String> {
+pub fn marked(hit: &Hit) -> Vec<String> {
     let chars: Vec<char> = hit.snippet.chars().collect();
     hit.highlights.iter().map(|&(start, end)| chars[start as usize..end as usize].iter().collect()).collect()
 }
 
-fn harbour() -> Library {
+pub fn harbour() -> Library {
     let rules = TestBook::new("port", "en")
         .page_with_aliases(
             "salvage",

@@ -2,7 +2,7 @@
 //!
 //! In a `console` block a line that begins with `$` is a command and the lines after it are what it
 //! prints, standard error first. A line `…` stands for any lines, `…` at the end of a line for the rest
-//! of it. A block ```` ```markdown NAME ```` is a file of that name.
+//! of it. A block ```` ```LANGUAGE NAME ```` is a file of that name.
 
 use crate::program::{Program, words};
 
@@ -45,7 +45,7 @@ fn every_command_of_the_readme_prints_what_it_says() {
     let program = Program::new();
     let mut run = 0;
     for (about, lines) in blocks(&readme) {
-        if let Some(name) = about.strip_prefix("markdown ") {
+        if let Some((_, name)) = about.split_once(' ') {
             program.write(name, lines.join("\n") + "\n");
         }
         if about != "console" {

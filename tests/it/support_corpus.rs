@@ -73,7 +73,7 @@ impl TestBook {
         self
     }
 
-    fn read(self) -> BookPages {
+    pub fn read(self) -> BookPages {
         let file = SourceFile::new(format!("rules/{}/all.md", self.book.id), "");
         BookPages { book: self.book, files: vec![file], pages: self.pages, findings: Vec::new() }
     }

@@ -7,20 +7,24 @@
 mod check;
 mod cites;
 mod diff;
+mod eval;
 mod glossary;
 mod graph;
 mod history;
 mod library;
+mod quote;
 mod search;
 
 pub use check::{CheckBody, CodesBody, FindingBody, codes, findings};
 pub use cites::{CitesBody, cites};
 pub use diff::{DiffBody, diff};
+pub use eval::{EvalBody, GroupBody, ResultBody, ScoreBody, eval};
 pub use glossary::{GlossaryBody, TermBody, glossary};
 pub use graph::{PathBody, RelatedBody, path, related};
 pub use history::{HistoryBody, history};
 pub use library::{BookBody, books, formats, info, topics};
-pub use search::{Correction, Hit, ScorePart, SearchBody, search};
+pub use quote::{DifferenceBody, NearestBody, PlaceBody, QuoteBody, QuotedClause, quote};
+pub use search::{Correction, Hit, ScorePart, SearchBody, SearchFailedBody, nothing_searched, search, search_failed};
 
 use crate::corpus::{ClauseId, Corpus, RichText};
 use crate::show::{self, Around, Extent, Shown};
@@ -46,6 +50,14 @@ pub fn document<T: Serialize>(body: T) -> String {
 /// Any value as text, indented, with a line end.
 pub(super) fn pretty<T: Serialize>(value: &T) -> String {
     let mut text = serde_json::to_string_pretty(value).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// A document in one line, with a line end.
+#[must_use]
+pub fn line<T: Serialize>(body: T) -> String {
+    let mut text = serde_json::to_string(&Document { schema: SCHEMA, body }).unwrap_or_default();
     text.push('\n');
     text
 }
@@ -281,7 +293,5 @@ fn part(corpus: &Corpus, id: ClauseId) -> Part {
 /// The clauses of books, one JSON object a line, in book order.
 #[must_use]
 pub fn export_line(corpus: &Corpus, id: ClauseId) -> String {
-    let mut line = serde_json::to_string(&Document { schema: SCHEMA, body: clause(corpus, id) }).unwrap_or_default();
-    line.push('\n');
-    line
+    line(clause(corpus, id))
 }

@@ -150,6 +150,39 @@ pub fn search(corpus: &Corpus, answer: &Answer, around: Around) -> SearchBody {
     }
 }
 
+/// What answers a query without a word: nothing.
+#[must_use]
+pub fn nothing_searched(query: String) -> SearchBody {
+    SearchBody {
+        query,
+        read_as: String::new(),
+        relaxed: None,
+        corrections: Vec::new(),
+        glossary: Vec::new(),
+        remarks: Vec::new(),
+        total: 0,
+        complete: 0,
+        left: 0,
+        facets: Facets { book: Vec::new(), kind: Vec::new() },
+        hits: Vec::new(),
+        suggestions: Vec::new(),
+    }
+}
+
+/// What answers a query of several that cannot be answered.
+#[derive(Debug, Serialize)]
+pub struct SearchFailedBody {
+    pub query: String,
+    pub error: String,
+    /// Always empty, for readers who only look at hits.
+    pub hits: Vec<Hit>,
+}
+
+#[must_use]
+pub fn search_failed(query: String, error: String) -> SearchFailedBody {
+    SearchFailedBody { query, error, hits: Vec::new() }
+}
+
 fn corrections(read: &[query::Correction]) -> Vec<Correction> {
     read.iter().map(|one| Correction { written: one.written.clone(), read: one.read.clone() }).collect()
 }

@@ -4,18 +4,22 @@
 //! [`Look::marks`] differs, since matched words must stand out without colour too.
 
 mod diff;
+mod eval;
 mod glossary;
 mod graph;
 mod history;
 mod library;
+mod quote;
 mod search;
 mod show;
 
 pub use diff::diff;
+pub use eval::eval;
 pub use glossary::glossary;
 pub use graph::{path, related};
 pub use history::history;
 pub use library::{books, info, topics};
+pub use quote::quote;
 pub use search::search;
 pub use show::shown;
 

@@ -250,7 +250,7 @@ fn ranges(highlights: &[(u32, u32)]) -> Vec<(usize, usize)> {
 }
 
 /// The breadcrumb without the book, which the address names, and the clause's own label.
-fn place(corpus: &Corpus, id: ClauseId) -> String {
+pub(super) fn place(corpus: &Corpus, id: ClauseId) -> String {
     let mut crumbs = corpus.breadcrumb(id);
     crumbs.remove(0);
     crumbs.push(corpus.label(id));
