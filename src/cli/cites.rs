@@ -8,7 +8,7 @@ use anyhow::ensure;
 use ruledex::diff::{self, Followed, Side};
 use ruledex::library::{ForeignFile, Library};
 use ruledex::render::cites::{self, CitingFile};
-use ruledex::render::json;
+use ruledex::render::{json, patch, words};
 use ruledex::store;
 use std::path::PathBuf;
 
@@ -53,7 +53,7 @@ pub fn run(
             let text = diff::mended(source.text(), outdated);
             match fix {
                 Fix::Write => file.rewrite(&text)?,
-                _ => patch.push_str(&diff::patch(source.path(), source.text(), &text)),
+                _ => patch.push_str(&patch::patch(source.path(), source.text(), &text)),
             }
             mended += count;
         }
@@ -66,7 +66,9 @@ pub fn run(
     })?;
     if fix == Fix::Show {
         let rest = found - mended;
-        out::remark(&format!("ruledex: {mended} of {found} can be put right; {rest} want a look; nothing was written"));
+        let rest =
+            if rest > 0 { format!(", {} to be read again", words::count(rest, "is", "are")) } else { String::new() };
+        out::remark(&format!("ruledex: {mended} of {found} can be put right{rest}; nothing was written"));
     }
     Ok(if found == written { Outcome::Good } else { Outcome::Nothing })
 }

@@ -77,7 +77,7 @@ pub struct DiffArgs {
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["only", "kind"])]
     pub cites: Vec<PathBuf>,
 
-    /// With --cites: write into the files what they should cite
+    /// With --cites: write into the files what they should cite. Once: afterwards they cite TO
     #[arg(long, requires = "cites")]
     pub fix: bool,
 

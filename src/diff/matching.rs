@@ -11,9 +11,6 @@ use super::unit::{Class, Unit, Units};
 use super::{Side, pages};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
-/// What units must share to be paired: their words, what they are, where they stand.
-type Key<'k> = (&'k [u32], Class, Option<usize>);
-
 /// A text of fewer words is the same elsewhere only if nothing in its own place is more like it.
 const TELLING: usize = 20;
 
@@ -80,8 +77,7 @@ fn same_words(a: &Units, b: &Units, matching: &mut Matching) {
     // Citations move when rules do.
     let uncited =
         |unit: &Unit| unit.pieces.iter().filter(|p| p.cites.is_none()).filter_map(|p| p.word).collect::<Vec<_>>();
-    let ways: [&dyn Fn(&Unit) -> Vec<u32>; 3] = [&exact, &words, &uncited];
-    for way in ways {
+    for way in [&exact as Way<'_>, &words, &uncited] {
         let keys_a: Vec<Vec<u32>> = a.list.iter().map(way).collect();
         let keys_b: Vec<Vec<u32>> = b.list.iter().map(way).collect();
         for place in [Place::Label, Place::Part, Place::Page, Place::Anywhere] {
@@ -99,6 +95,12 @@ enum Place {
     Page,
     Anywhere,
 }
+
+/// How the words of a clause are read.
+type Way<'a> = &'a dyn Fn(&Unit) -> Vec<u32>;
+
+/// Words, class, and where the clause stands on the second side.
+type Key<'k> = (&'k [u32], Class, Option<usize>);
 
 fn join_same(a: &Units, b: &Units, keys_a: &[Vec<u32>], keys_b: &[Vec<u32>], place: Place, matching: &mut Matching) {
     if place == Place::Label {

@@ -14,7 +14,6 @@ mod matching;
 mod outdated;
 mod pages;
 mod part;
-mod patch;
 mod related;
 mod shifts;
 mod unit;
@@ -25,7 +24,6 @@ pub use defects::{Cause, Defect};
 pub use history::{Event, Step, history};
 pub use outdated::{Followed, Outdated, mended};
 pub use part::{Part, Totals};
-pub use patch::patch;
 pub use related::{RelatedChange, RelatedName};
 pub use shifts::Shift;
 

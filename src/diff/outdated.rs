@@ -55,13 +55,11 @@ impl<'a> Followed<'a> {
                 }
                 let written = text.get(citation.start..citation.end).unwrap_or("");
                 let number = number.filter(|_| together);
-                let instead = number.and_then(|number| {
-                    if citation.short {
-                        number.segments().last().map(str::to_owned)
-                    } else {
-                        Some(in_style(written, &citation.number, &number))
-                    }
-                });
+                let last = |number: &Number| number.segments().last().map(str::to_owned);
+                let instead = match number {
+                    Some(number) if citation.short => last(&number),
+                    number => number.map(|number| in_style(written, &citation.number, &number)),
+                };
                 outdated.push(Outdated { citation: citation.clone(), fate, instead });
             }
         }

@@ -7,12 +7,15 @@ use crate::corpus::Page;
 use crate::text::{bare_title, is_function_word, name_key};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+/// What pages of one name have in common; `None` where a page has nothing of that kind.
+type Key<'a> = &'a dyn Fn(&Page) -> Option<String>;
+
 /// Joins pages that bear one name: with the same number too, then by title, then by file.
 pub(super) fn by_name(sides: [Side<'_>; 2], a: &Units, b: &Units, matching: &mut Matching) {
     let number = |page: &Page| page.number.as_ref().map(|number| number.canonical().to_owned()).unwrap_or_default();
     let title = |page: &Page| name_key(&page.title);
     let by_file = |page: &Page| (page.name != number(page)).then(|| page.name.clone());
-    let keys: [&dyn Fn(&Page) -> Option<String>; 6] = [
+    let keys: [Key<'_>; 6] = [
         &|page| Some(format!("{}\n{}\n{}", page.name, title(page), number(page))),
         &|page| Some(format!("{}\n{}", page.name, title(page))),
         &|page| Some(format!("{}\n{}", title(page), number(page))),
@@ -31,12 +34,7 @@ pub(super) fn by_name(sides: [Side<'_>; 2], a: &Units, b: &Units, matching: &mut
     }
 }
 
-fn unmatched(
-    side: Side<'_>,
-    units: &Units,
-    partners: &[Option<usize>],
-    key: &dyn Fn(&Page) -> Option<String>,
-) -> BTreeMap<String, Vec<usize>> {
+fn unmatched(side: Side<'_>, units: &Units, partners: &[Option<usize>], key: Key<'_>) -> BTreeMap<String, Vec<usize>> {
     let mut pages: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for at in topics(units).filter(|&at| partners[at].is_none()) {
         if let Some(key) = key(side.corpus.page_of(units.list[at].id)).filter(|key| !key.is_empty()) {

@@ -140,13 +140,19 @@ pub(super) fn runs(from: &[u32], to: &[u32]) -> Vec<Run> {
     if a.is_empty() || b.is_empty() || a.len().saturating_mul(b.len()) > MOST_WORK {
         return vec![whole];
     }
+    // What differs is what stands between what is equal: only of that the places are sure.
+    let equal = capture_diff_slices(Algorithm::Myers, a, b).into_iter().filter_map(|op| match op {
+        DiffOp::Equal { old_index, new_index, len } => Some((old_index + head, new_index + head, len)),
+        _ => None,
+    });
+    let (mut old, mut new) = (whole.from.start, whole.to.start);
     let mut runs: Vec<Run> = Vec::new();
-    for op in capture_diff_slices(Algorithm::Myers, a, b) {
-        if matches!(op, DiffOp::Equal { .. }) {
+    for (old_index, new_index, len) in equal.chain([(whole.from.end, whole.to.end, 0)]) {
+        let next = Run { from: old..old_index.max(old), to: new..new_index.max(new) };
+        (old, new) = (next.from.end + len, next.to.end + len);
+        if next.from.is_empty() && next.to.is_empty() {
             continue;
         }
-        let shift = |range: std::ops::Range<usize>| range.start + head..range.end + head;
-        let next = Run { from: shift(op.old_range()), to: shift(op.new_range()) };
         match runs.last_mut() {
             Some(last) if goes_on(last, &next) => {
                 last.from.end = next.from.end;
@@ -197,5 +203,25 @@ mod tests {
         assert_eq!(runs(&[1, 2, 3, 4], &[1, 9, 3, 4]), [Run { from: 1..2, to: 1..2 }]);
         assert_eq!(runs(&[1, 2], &[1, 2, 3]), [Run { from: 2..2, to: 2..3 }]);
         assert_eq!(runs(&[], &[7]), [Run { from: 0..0, to: 0..1 }]);
+    }
+
+    #[test]
+    fn runs_turn_one_row_into_the_other() {
+        for seed in 0..2000u32 {
+            let row = |seed: u32| -> Vec<u32> {
+                let length = seed.wrapping_mul(2_654_435_761) >> 27;
+                (0..length).map(|at| (seed.wrapping_add(at).wrapping_mul(2_246_822_519) >> 13) % 5).collect()
+            };
+            let (from, to) = (row(seed), row(seed.wrapping_mul(31).wrapping_add(7)));
+            let (mut made, mut at) = (Vec::new(), 0);
+            for run in runs(&from, &to) {
+                made.extend_from_slice(&from[at..run.from.start]);
+                assert_eq!(made.len(), run.to.start);
+                made.extend_from_slice(&to[run.to]);
+                at = run.from.end;
+            }
+            made.extend_from_slice(&from[at..]);
+            assert_eq!(made, to);
+        }
     }
 }

@@ -70,9 +70,9 @@ impl ForeignCitations {
 
     /// Numbers that need no word before them: those behind the book's id, and those of three parts.
     fn bare<'a>(&'a self, text: &'a str) -> impl Iterator<Item = ForeignCitation> + 'a {
-        words(text).filter_map(move |(start, word)| {
-            let word = word.trim_end_matches(':');
-            let (id, written) = word.rsplit_once(':').map_or((None, word), |(id, written)| (Some(id), written));
+        words(text).filter_map(move |(start, address)| {
+            let address = address.trim_end_matches(':');
+            let (id, written) = address.rsplit_once(':').map_or((None, address), |(id, written)| (Some(id), written));
             let written = written.trim_end_matches('.');
             let number = Number::parse(written)?;
             let at = start + id.map_or(0, |id| id.len() + 1);

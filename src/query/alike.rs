@@ -60,7 +60,10 @@ fn merged(corpus: &Corpus, found: &[Found], order: Vec<usize>, in_language: Opti
             continue;
         }
         let id = found[best].id;
-        let translations = in_language.map_or(Vec::new(), |language| told_with(corpus, id, language));
+        // The same clause in another book may be the one that is translated.
+        let same = std::iter::once(&id).chain(corpus.same_clauses(id));
+        let told = |language| same.flat_map(|&same| told_with(corpus, same, language)).collect();
+        let translations: Vec<ClauseId> = in_language.map_or(Vec::new(), told);
         let others = corpus.same_clauses(id).iter().chain(&translations).filter_map(|&other| position(other));
         let mut members: Vec<usize> = others.filter(|&at| taken.insert(at)).collect();
         members.push(best);

@@ -321,7 +321,7 @@ fn told(wording: &Wording<'_>, page: &Page, passage: &Passage) -> Nearest {
             let bytes = place.as_ref().map_or(here.1..here.1, |place| place.1.clone());
             let in_quote = quote.and_then(|word| wording.places.get(word)).map(|&(start, end)| start..end);
             if let Some(last) = differences.last_mut().filter(|last| joined && last.part == part) {
-                last.join(bytes, in_quote)
+                last.join(bytes, in_quote);
             } else {
                 let quote = in_quote.unwrap_or_default();
                 differences.push(Difference { part, book: bytes, quote });

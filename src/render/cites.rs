@@ -58,13 +58,13 @@ pub fn text(sides: [Side<'_>; 2], files: &[CitingFile<'_>], written: usize) -> S
 pub fn message(sides: [Side<'_>; 2], outdated: &Outdated) -> String {
     let number = &outdated.citation.number;
     let taken = |taken_by: Option<ClauseId>| match taken_by {
-        Some(id) => format!("{number} is another clause now{}", quoted(sides[1], id)),
-        None => format!("{number} is no clause now"),
+        Some(id) => format!(", and {number} is another clause now{}", quoted(sides[1], id)),
+        None => String::new(),
     };
     match &outdated.fate {
-        Fate::Renumbered { number: now, taken_by, .. } => format!("{number} is {now} now, and {}", taken(*taken_by)),
+        Fate::Renumbered { number: now, taken_by, .. } => format!("{number} is {now} now{}", taken(*taken_by)),
         Fate::Gone { from, taken_by } => {
-            format!("{number} is gone{}, and {}", quoted(sides[0], *from), taken(*taken_by))
+            format!("{number} is gone{}{}", quoted(sides[0], *from), taken(*taken_by))
         }
         Fate::Ambiguous => format!("several clauses were numbered {number}, and they went different ways"),
         Fate::Unknown { .. } => format!("{number} is no clause in either text"),

@@ -24,7 +24,7 @@ pub fn fold(text: &str) -> String {
             'ß' => folded.push_str("ss"),
             c => {
                 if let Some(plain) = plain_sign(c) {
-                    folded.push(plain)
+                    folded.push(plain);
                 } else {
                     base_is_cyrillic = matches!(c, '\u{400}'..='\u{52f}');
                     folded.extend(c.to_lowercase());

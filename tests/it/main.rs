@@ -10,6 +10,7 @@ mod citations;
 mod cli;
 mod columns;
 mod decode;
+mod diff;
 mod eval;
 mod formats;
 mod graph;

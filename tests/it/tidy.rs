@@ -27,7 +27,7 @@ fn sources() -> Vec<(String, String)> {
 const CONFINED: &[(&str, &[&str])] = &[
     ("tantivy", &["index/", "query/"]),
     ("rust_stemmers", &["text/"]),
-    ("similar", &["diff/", "render/patch.rs"]),
+    ("similar", &["diff/", "render/"]),
     ("html5gum", &["ingest/rules_site/"]),
     ("pulldown_cmark", &["ingest/markdown/"]),
     ("saphyr_parser", &["ingest/yaml/reader.rs"]),

@@ -30,10 +30,15 @@ pub fn diff(view: &Comparison<'_>, look: Look) -> String {
     if !diff.shifts.is_empty() {
         heading("Renumbered", &mut out);
         for moved in &diff.shifts {
-            let below = if moved.below > 0 { format!(", with {} below", moved.below) } else { String::new() };
+            let _ = write!(out, "  {}", number(shift(view, moved).join(" → ")));
+            if moved.below > 0 {
+                let _ = write!(out, "{}", quiet(format!(", with {} below", moved.below)));
+            }
             let gist = if moved.count == 1 { gist(view.to.corpus, moved.first.to) } else { String::new() };
-            let line = format!("  {}{}  {}", number(shift(view, moved).join(" → ")), quiet(below), quiet(gist));
-            let _ = writeln!(out, "{}", line.trim_end());
+            if !gist.is_empty() {
+                let _ = write!(out, "  {}", quiet(gist));
+            }
+            out.push('\n');
         }
     }
     defects(view, &mut out, look);
