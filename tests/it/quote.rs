@@ -100,7 +100,9 @@ fn check_clauses(name: &str, corpus: &Corpus, index: &Index, most: usize, other:
         assert_eq!(exact.total, exact.places.len());
         let here = exact.places.iter().find(|place| place.parts.iter().any(|part| part.clause == id));
         let part = here.unwrap_or_else(|| panic!("{address}")).parts.iter().find(|part| part.clause == id).unwrap();
-        assert_eq!((part.title, part.ranges.len()), (false, 1), "{address}");
+        // A text with ellipses of its own is found in pieces.
+        let whole = part.ranges.len() == 1 || ["…", "...", ". . ."].iter().any(|dots| source.contains(dots));
+        assert!(!part.title && whole, "{address}");
         let (changed, quoted, was) = with_one_word_changed(source, at % 3, other, dice);
         let near = ask(corpus, index, &changed);
         // What stands so in another clause is no change.
