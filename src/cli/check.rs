@@ -79,7 +79,7 @@ pub struct CheckArgs {
     #[arg(long, value_enum, default_value = "text")]
     pub format: CheckFormat,
 
-    /// Mend links and lists of related topics where there is one right answer; never a number or a word
+    /// Mend links where there is one right answer; never a number or a word
     #[arg(long)]
     pub fix: bool,
 

@@ -3,7 +3,7 @@
 use crate::check::nearest::Nearest;
 use crate::check::{Check, Checked, at_link};
 use crate::corpus::{BookId, Corpus, LinkForm, Number, PageId, Relation, Target};
-use crate::diag::{Code, Finding, Severity};
+use crate::diag::{Code, Finding, Fix, Severity};
 use crate::link::paths::{self, Paths};
 use crate::lookup;
 use crate::text::name_key;
@@ -51,11 +51,15 @@ impl Check for DeadLink {
             Search { corpus, paths: Paths::new(corpus), nearest: Nearest::new(corpus), topics: HashMap::new() };
         let finding = |link: &Relation| {
             let (what, meant) = search.diagnose(link);
+            // Only upper and lower case are wrong: there is one right answer.
+            let cased =
+                meant.clone().filter(|to| *to != link.written && to.to_lowercase() == link.written.to_lowercase());
+            let fix = cased.map(|to| Fix::Rewrite { from: link.written.clone(), to });
             let help = match meant {
                 Some(meant) => format!("did you mean `{meant}`?"),
                 None => "name a page or clause that exists, or take the link out".to_owned(),
             };
-            at_link(&CODE, corpus, link, format!("`{}` leads nowhere: {what}", link.written)).help(help)
+            at_link(&CODE, corpus, link, format!("`{}` leads nowhere: {what}", link.written)).help(help).fix(fix)
         };
         corpus.relations().filter(dead).map(finding).collect()
     }

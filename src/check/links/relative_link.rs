@@ -2,7 +2,7 @@
 
 use crate::check::{Check, Checked, at_link};
 use crate::corpus::{LinkForm, Target};
-use crate::diag::{Code, Finding, Severity};
+use crate::diag::{Code, Finding, Fix, Severity};
 use crate::link::paths;
 
 pub struct RelativeLink;
@@ -50,7 +50,8 @@ impl Check for RelativeLink {
             let (path, _) = paths::split(&link.written);
             let tail = &link.written[paths::strip_ending(path).len()..];
             let rooted = format!("/{}{tail}", paths::path_of(corpus, corpus.clause(target).page));
-            findings.push(at_link(&CODE, corpus, link, message).help(format!("write `{rooted}`")));
+            let fix = Fix::Rewrite { from: link.written.clone(), to: rooted.clone() };
+            findings.push(at_link(&CODE, corpus, link, message).help(format!("write `{rooted}`")).fix(Some(fix)));
         }
         findings
     }
