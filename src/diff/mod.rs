@@ -1,10 +1,10 @@
 //! Two texts of the same rules compared: two editions of a book, two books of a game, two folders.
 //!
-//! Every clause of one side has at most one partner on the other ([`matching`]). What has none was added
+//! Every clause of one side has at most one partner on the other (`matching`). What has none was added
 //! or removed; what has one was reworded, renumbered, both or neither. A citation that follows the
 //! renumbering of what it cites is no rewording. White space, quotes and dashes are never compared; case
 //! and punctuation are, unless the two texts differ in them throughout, as two books typed apart do.
-//! Then what looks like damage of one text is told apart too ([`defects`]).
+//! Then what looks like damage of one text is told apart too (`defects`).
 
 mod cited;
 mod defects;
