@@ -56,29 +56,11 @@ pub struct Finding {
     pub fix: Option<Fix>,
 }
 
-/// The one right answer to a finding, as a change of source text.
+/// The one right answer to a finding: at its place stands `from`, once; it is to be `to`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Fix {
-    /// At the finding's place stands `from`, once; it is to be `to`.
-    Rewrite { from: String, to: String },
-    /// A list in the file `file`, whose entries stand at these places, is to be changed.
-    List { file: String, entries: Vec<Place>, change: ListChange },
-}
-
-/// What is to become of a list. Entries are counted from 0.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ListChange {
-    /// Before the entry `at` (after the last one, if there is none) comes a new one. It is written like
-    /// the entry `like`, with other words: of each pair the first stands there once, the second is to
-    /// stand in its place.
-    Insert {
-        at: usize,
-        like: usize,
-        swaps: Vec<(String, String)>,
-    },
-    Remove(usize),
-    /// The entries in the order in which they are to stand.
-    Order(Vec<usize>),
+pub struct Fix {
+    pub from: String,
+    pub to: String,
 }
 
 impl Finding {

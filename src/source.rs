@@ -197,19 +197,6 @@ impl SourceFile {
         }
     }
 
-    /// The span of a place; `None` where the file has no such place.
-    #[must_use]
-    pub fn span(&self, place: Place) -> Option<Span> {
-        let line = self.line(place.line)?;
-        let start = *self.line_starts.get(usize::try_from(place.line).ok()?.checked_sub(1)?)?;
-        let offset = |column: u32| {
-            let before = usize::try_from(column).ok()?.checked_sub(1)?;
-            let mut ends = line.char_indices().map(|(at, _)| at).chain([line.len()]);
-            ends.nth(before).map(|at| start + at)
-        };
-        Some(Span::new(offset(place.column)?, offset(place.end_column.max(place.column))?))
-    }
-
     /// The number of characters between two offsets that stand between characters.
     fn chars_between(&self, start: usize, end: usize) -> u32 {
         let bytes = self.text.as_bytes();
@@ -221,6 +208,14 @@ impl SourceFile {
             self.chars_before.get(block).copied().unwrap_or(0) + count_chars(&bytes[block * BLOCK..at])
         };
         before(end) - before(start)
+    }
+
+    /// The span of a place; empty, at the end of the text, for one that does not exist.
+    #[must_use]
+    pub fn span(&self, place: Place) -> Span {
+        let start = self.offset(place);
+        let end = self.offset(Place { column: place.end_column, ..place });
+        Span::new(start, end.max(start))
     }
 
     /// The byte offset at which a place begins; the end of the text for one that does not exist.

@@ -21,8 +21,10 @@ use crate::ingest::{COLUMNS_UNCERTAIN, DROPPED, FORMATS, UNREAD, book_file, glos
 use crate::pdf;
 use crate::source::{Place, SourceFile};
 pub use policy::{Policy, UNUSED_IGNORE};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::rc::Rc;
 
 /// What checks look at. A corpus alone will do; then what is found in a text stands at its clause, and
 /// what only the source can tell is not looked for.
@@ -30,23 +32,30 @@ use std::fmt;
 pub struct Checked<'a> {
     pub corpus: &'a Corpus,
     sources: Option<&'a dyn Fn(&str) -> Option<SourceFile>>,
+    /// The files that were read so far, so that each is read once however many checks look at it.
+    kept: Option<&'a Kept>,
 }
+
+/// Files by their paths; `None` for one that cannot be read.
+type Kept = RefCell<BTreeMap<String, Option<Rc<SourceFile>>>>;
 
 impl<'a> Checked<'a> {
     /// A corpus with the files that it was read from: `sources` gives one by its path.
     #[must_use]
     pub fn with_sources(corpus: &'a Corpus, sources: &'a dyn Fn(&str) -> Option<SourceFile>) -> Self {
-        Self { corpus, sources: Some(sources) }
+        Self { corpus, sources: Some(sources), kept: None }
     }
 
-    fn source(&self, path: &str) -> Option<SourceFile> {
-        self.sources.and_then(|sources| sources(path))
+    fn source(&self, path: &str) -> Option<Rc<SourceFile>> {
+        let read = || self.sources.and_then(|sources| sources(path)).map(Rc::new);
+        let Some(kept) = self.kept else { return read() };
+        kept.borrow_mut().entry(path.to_owned()).or_insert_with(read).clone()
     }
 }
 
 impl<'a> From<&'a Corpus> for Checked<'a> {
     fn from(corpus: &'a Corpus) -> Self {
-        Self { corpus, sources: None }
+        Self { corpus, sources: None, kept: None }
     }
 }
 
@@ -216,7 +225,8 @@ impl Selection {
 /// Runs checks on a corpus; findings of reading and linking come with them, all in order of place.
 #[must_use]
 pub fn run<'a>(checked: impl Into<Checked<'a>>, checks: &[&dyn Check]) -> Vec<Finding> {
-    let checked = checked.into();
+    let kept = Kept::default();
+    let checked = Checked { kept: Some(&kept), ..checked.into() };
     let mut findings = checked.corpus.findings().to_vec();
     findings.extend(checks.iter().flat_map(|check| check.run(&checked)));
     diag::sort(&mut findings);
@@ -237,8 +247,7 @@ fn at_link(code: &Code, corpus: &Corpus, link: &Relation, message: impl Into<Str
 
 /// A finding at the place of a clause, about it.
 fn at_clause(code: &Code, corpus: &Corpus, clause: ClauseId, message: impl Into<String>) -> Finding {
-    let file = corpus.page_of(clause).file.as_str();
-    Finding::at(code, file, corpus.clause(clause).place, message).address(corpus.address(clause).to_string())
+    in_text(code, corpus, clause, corpus.clause(clause).place, message)
 }
 
 /// A finding at a place in the text of a clause.

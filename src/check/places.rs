@@ -3,6 +3,7 @@
 use super::Checked;
 use crate::corpus::{ClauseId, PageId};
 use crate::source::{Place, SourceFile, Span};
+use std::rc::Rc;
 
 /// So many bytes of the text before a word must stand before it in the source as well.
 const CONTEXT: usize = 32;
@@ -19,7 +20,7 @@ const MOST_MISSES: usize = 8;
 pub(super) struct Places<'a> {
     checked: Checked<'a>,
     page: Option<PageId>,
-    file: Option<SourceFile>,
+    file: Option<Rc<SourceFile>>,
     clause: Option<Region>,
 }
 

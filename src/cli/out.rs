@@ -29,19 +29,15 @@ impl Outcome {
 
 /// Writes to standard output. A reader that has gone away (`| head`) is no error.
 pub fn print(text: &str) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
     // Taken off here and not by the stream, which would write in many small pieces.
-    let plain = (AutoStream::choice(&out) == ColorChoice::Never).then(|| strip_str(text).to_string());
-    match out.write_all(plain.as_deref().unwrap_or(text).as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => bail!("standard output cannot be written: {error}"),
-        _ => Ok(()),
-    }
+    let plain = (AutoStream::choice(&io::stdout()) == ColorChoice::Never).then(|| strip_str(text).to_string());
+    write(plain.as_deref().unwrap_or(text)).map(|_| ())
 }
 
-/// Writes one line of several to standard output, at once; `false` where the reader has gone away.
-pub fn print_line(line: &str) -> anyhow::Result<bool> {
+/// Writes to standard output as it is, at once; `false` where the reader has gone away.
+pub fn write(text: &str) -> anyhow::Result<bool> {
     let mut out = io::stdout().lock();
-    match out.write_all(line.as_bytes()).and_then(|()| out.flush()) {
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
         Err(error) => bail!("standard output cannot be written: {error}"),

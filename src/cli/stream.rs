@@ -19,7 +19,7 @@ pub fn run(library: &Library, request: &Request, around: Around) -> anyhow::Resu
             Err(LibraryError::Query(QueryError::Empty)) => json::line(json::nothing_searched(text)),
             Err(error) => json::line(json::search_failed(text, error.to_string())),
         };
-        if !out::print_line(&answer)? {
+        if !out::write(&answer)? {
             break;
         }
     }

@@ -96,8 +96,7 @@ pub(super) fn add(location: &Location, options: Options, request: &AddRequest) -
             decode("book.yaml", yaml, None).is_ok_and(|file| book_file::says(&file.value, "language"))
         });
 
-    let mut refused: Vec<String> =
-        input.problems.iter().filter(|problem| problem.loses_text()).map(ToString::to_string).collect();
+    let mut refused = input.lost();
     let mut files: Vec<SourceBytes> = Vec::new();
     let mut sample = String::new();
     for file in input.files {

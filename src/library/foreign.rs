@@ -29,8 +29,7 @@ const MARK: &[u8] = b"\xef\xbb\xbf";
 pub(super) fn read(path: &Path, max_size: u64) -> Result<(Vec<ForeignFile>, Vec<String>), OutsideError> {
     let input = store::read_input(path, max_size)?;
     let folder = path.is_dir();
-    let mut refused: Vec<String> =
-        input.problems.iter().filter(|problem| problem.loses_text()).map(ToString::to_string).collect();
+    let mut refused = input.lost();
     let mut files = Vec::new();
     for file in input.files {
         let path = if folder { path.join(&file.path) } else { path.to_path_buf() };

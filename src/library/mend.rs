@@ -9,7 +9,7 @@ use crate::source::SourceFile;
 use crate::store::{Location, Options, SourceBytes, Sources, Store};
 use std::collections::BTreeMap;
 
-/// One change may bring another (a page put into a list may have to list it in turn); so often at most.
+/// One change may bring another (a path in its right case may still be relative); so often at most.
 const ROUNDS: usize = 20;
 
 /// What was mended.

@@ -31,8 +31,7 @@ pub(super) fn read(path: &Path, max_size: u64) -> Result<Corpus, OutsideError> {
     let input = store::read_input(path, max_size)?;
     let mut book = describe(path, input.book_yaml.as_deref())?;
     book.folder.clone_from(&book.id);
-    let mut reasons: Vec<String> =
-        input.problems.iter().filter(|problem| problem.loses_text()).map(ToString::to_string).collect();
+    let mut reasons = input.lost();
     let mut files = Vec::new();
     let mut findings = Vec::new();
     for file in input.files {

@@ -136,7 +136,7 @@ impl Writer<'_> {
         let Some(file) = self.library.own_file(path) else {
             return Err(StoreError::NoInput(self.library.root.join(path)));
         };
-        files::replace(&file, ".ruledex-page.tmp", bytes)
+        files::rewrite_file(&file, bytes)
     }
 
     /// Takes a book out of the library's folder.

@@ -45,23 +45,15 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, StoreError> {
     fs::read(path).map_err(super::error::reading("read", path))
 }
 
-/// Puts other bytes into a file outside of the library, in one step; what it may be done with stays as it
+/// Puts other bytes into a file, in one step; what it may be done with stays as it
 /// is. Of a link the file that it leads to is meant.
 ///
 /// # Errors
 /// There is no such file, or the disk refuses.
 pub fn rewrite_file(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     let path = path.canonicalize().map_err(super::error::reading("read", path))?;
-    let permissions = fs::metadata(&path).map_err(super::error::reading("read", &path))?.permissions();
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let temporary = format!(".{name}.ruledex-{}", std::process::id());
-    let beside = path.with_file_name(&temporary);
-    let guard = RemoveOnDrop(Some(beside.clone()));
-    write_durably(&beside, bytes)?;
-    fs::set_permissions(&beside, permissions).map_err(writing("write", &beside))?;
-    fs::rename(&beside, &path).map_err(writing("replace", &path))?;
-    guard.keep();
-    sync_parent(&path)
+    replace(&path, &format!(".{name}.ruledex-{}", std::process::id()), bytes)
 }
 
 /// Writes a file and waits until it is on the disk.
@@ -74,15 +66,14 @@ fn write_durably(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     write().map_err(writing("write", path))
 }
 
-/// Puts a file in the place of another one in one step: readers see the old or the new one.
-/// `temporary` is a name in the same folder.
+/// Puts a file in the place of another one in one step: readers see the old or the new one, and what may
+/// be done with it stays as it is. `temporary` is a name in the same folder.
 pub(super) fn replace(path: &Path, temporary: &str, bytes: &[u8]) -> Result<(), StoreError> {
     let beside = path.with_file_name(temporary);
     let guard = RemoveOnDrop(Some(beside.clone()));
     write_durably(&beside, bytes)?;
     if let Ok(former) = fs::metadata(path) {
-        // Who may read the file stays as it was; where that cannot be kept the file is still right.
-        let _ = fs::set_permissions(&beside, former.permissions());
+        fs::set_permissions(&beside, former.permissions()).map_err(writing("write", &beside))?;
     }
     fs::rename(&beside, path).map_err(writing("replace", path))?;
     guard.keep();

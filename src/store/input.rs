@@ -23,6 +23,14 @@ pub struct Input {
     pub skipped: Vec<String>,
 }
 
+impl Input {
+    /// A sentence for each problem that loses text.
+    #[must_use]
+    pub fn lost(&self) -> Vec<String> {
+        self.problems.iter().filter(|problem| problem.loses_text()).map(ToString::to_string).collect()
+    }
+}
+
 /// Reads a file, whatever its ending, or all pages in a folder. A file whose name would not be read in a
 /// book gets `.txt` at its end.
 ///

@@ -8,18 +8,27 @@ pub enum Script {
     Other,
 }
 
+impl Script {
+    /// The script of a letter.
+    #[must_use]
+    pub fn of(letter: char) -> Self {
+        match letter {
+            'A'..='Z' | 'a'..='z' | '\u{c0}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' => Self::Latin,
+            '\u{400}'..='\u{52f}' => Self::Cyrillic,
+            _ => Self::Other,
+        }
+    }
+}
+
 /// The script that most letters of a text have; of equally many the first of them. `None` where it has
 /// no letter.
 #[must_use]
 pub fn script<'a>(texts: impl IntoIterator<Item = &'a str>) -> Option<Script> {
     let mut counts = [(0u32, Script::Latin), (0, Script::Cyrillic), (0, Script::Other)];
     for c in texts.into_iter().flat_map(str::chars).filter(|c| c.is_alphabetic()) {
-        let at = match c {
-            'A'..='Z' | 'a'..='z' | '\u{c0}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' => 0,
-            '\u{400}'..='\u{52f}' => 1,
-            _ => 2,
-        };
-        counts[at].0 += 1;
+        for count in counts.iter_mut().filter(|count| count.1 == Script::of(c)) {
+            count.0 += 1;
+        }
     }
     let (most, script) = counts.into_iter().rev().max_by_key(|count| count.0)?;
     (most > 0).then_some(script)

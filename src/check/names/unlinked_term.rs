@@ -2,7 +2,7 @@
 
 use crate::check::places::Places;
 use crate::check::terms::Terms;
-use crate::check::{Check, Checked};
+use crate::check::{Check, Checked, in_text};
 use crate::corpus::{ClauseId, Corpus, Kind, LinkForm, PageId, RelationKind, Target, Term};
 use crate::diag::{Code, Finding, Severity};
 use crate::text::stem_key;
@@ -58,8 +58,7 @@ impl Check for UnlinkedTerm {
                     let message = format!("“{words}” is used without a link to “{title}”, which explains it");
                     let help = format!("link it to `{}`", corpus.address(first));
                     let place = places.of(id, start, end);
-                    let finding = Finding::at(&CODE, &*corpus.page(page).file, place, message).help(help);
-                    findings.push(finding.address(corpus.address(id).to_string()));
+                    findings.push(in_text(&CODE, corpus, id, place, message).help(help));
                 }
             }
         }

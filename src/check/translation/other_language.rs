@@ -1,11 +1,10 @@
 //! `other-language`: a sentence of a translation that is still in the language of the original.
 
 use super::pairs::{original_of, pages_of, pairs};
-use crate::check::Checked;
-use crate::check::{Check, places::Places};
+use crate::check::{Check, Checked, in_text, places::Places};
 use crate::corpus::{ClauseId, Corpus};
 use crate::diag::{Code, Finding, Severity};
-use crate::text::name_key;
+use crate::text::{Script, name_key};
 use std::collections::HashSet;
 
 pub struct OtherLanguage;
@@ -43,8 +42,7 @@ impl Check for OtherLanguage {
                     let place = places.of(id, start, end);
                     let language = &corpus.book(pair.original).language;
                     let message = format!("a sentence is still in the language of the original ({language})");
-                    let finding = Finding::at(&CODE, &*corpus.page_of(id).file, place, message).help("translate it");
-                    findings.push(finding.address(corpus.address(id).to_string()));
+                    findings.push(in_text(&CODE, corpus, id, place, message).help("translate it"));
                 }
             }
         }
@@ -74,7 +72,7 @@ fn left(corpus: &Corpus, id: ClauseId, [own, original]: [Script; 2]) -> Vec<(usi
         let foreign = own != original
             && own != Script::Other
             && original != Script::Other
-            && sentence.chars().filter(|c| c.is_alphabetic()).all(|c| script(c) == original);
+            && sentence.chars().filter(|c| c.is_alphabetic()).all(|c| Script::of(c) == original);
         foreign || same.contains(&name_key(sentence))
     };
     sentences(plain).into_iter().filter(untranslated).collect()
@@ -97,26 +95,12 @@ fn sentences(text: &str) -> Vec<(usize, usize)> {
     sentences
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Script {
-    Latin,
-    Cyrillic,
-    Other,
-}
-
+/// The script that texts of a language are written in, where it is known.
 fn script_of(language: &str) -> Script {
     match language.split(['-', '_']).next().unwrap_or(language) {
         "ru" | "uk" | "be" | "bg" | "mk" => Script::Cyrillic,
         "en" | "de" | "fr" | "es" | "it" | "pt" | "pl" | "nl" | "cs" | "sv" | "da" | "no" | "fi" | "hu" | "ro"
         | "tr" | "sk" | "sl" | "hr" | "lt" | "lv" | "et" | "ca" => Script::Latin,
-        _ => Script::Other,
-    }
-}
-
-fn script(c: char) -> Script {
-    match c {
-        '\u{400}'..='\u{52f}' => Script::Cyrillic,
-        'a'..='z' | 'A'..='Z' | '\u{c0}'..='\u{24f}' => Script::Latin,
         _ => Script::Other,
     }
 }

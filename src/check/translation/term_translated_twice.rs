@@ -3,7 +3,7 @@
 use super::pairs::{original_of, pages_of, pairs};
 use crate::check::places::Places;
 use crate::check::terms::Terms;
-use crate::check::{Check, Checked};
+use crate::check::{Check, Checked, in_text};
 use crate::corpus::glossary::Spelling;
 use crate::corpus::{ClauseId, Corpus, Term};
 use crate::diag::{Code, Finding, Severity};
@@ -83,9 +83,8 @@ fn second_ways(
         let said = &corpus.clause(used.clause).text.plain[used.start..used.end];
         let message = format!("“{said}” stands here for {}, which is “{word}” elsewhere", term.name.text);
         let place = places.of(used.clause, used.start, used.end);
-        let finding = Finding::at(&CODE, &*corpus.page_of(used.clause).file, place, message);
-        let address = corpus.address(used.clause).to_string();
-        findings.push(finding.help(format!("write “{word}”, unless the sentence needs the other")).address(address));
+        let help = format!("write “{word}”, unless the sentence needs the other");
+        findings.push(in_text(&CODE, corpus, used.clause, place, message).help(help));
     }
     findings
 }
