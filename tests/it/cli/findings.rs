@@ -168,3 +168,24 @@ fn switching_a_book_off_keeps_the_rest_of_the_settings() {
     let written = std::fs::read_to_string(program.path("ruledex.yaml")).unwrap();
     insta::assert_snapshot!(written);
 }
+
+#[test]
+fn fix_mends_links_and_nothing_else_and_has_nothing_to_do_twice() {
+    // A byte order mark and the line ends of Windows stay; what has no one right answer stays a finding.
+    let crane = "\u{feff}<h1>Crane</h1>\r\n<p>See <a href=\"boat\">boats</a>, <a href=\"/BOAT\">Boat</a>.</p>\r\n";
+    let boat = "<h1>Boat</h1>\n<p>See <a href=\"/crane\">cranes</a>, <a href=\"/crane\">them</a>, <a href=\"/craen\">it</a>.</p>\n";
+    let program = Program::bare()
+        .file("rules/quay/book.yaml", "title: Quay\n")
+        .file("rules/quay/boat.php", boat)
+        .file("rules/quay/crane.php", crane);
+    let links = "--code dead-link --code relative-link";
+    let before = program.sources();
+    let shown = program.transcript(&[&format!("check {links} --fix --dry-run")]);
+    assert_eq!(program.sources(), before, "a dry run writes nothing");
+    let mended = program.transcript(&[&format!("check {links} --fix"), &format!("check {links} --fix --dry-run")]);
+    let read = |path: &str| std::fs::read_to_string(program.path(path)).unwrap();
+    assert_eq!(read("rules/quay/boat.php"), boat);
+    let right = crane.replace("\"boat\"", "\"/boat\"").replace("/BOAT", "/boat");
+    assert_eq!(read("rules/quay/crane.php"), right);
+    insta::assert_snapshot!(format!("{shown}{mended}"));
+}
