@@ -51,6 +51,8 @@ impl Reading {
 const BEAM: usize = 20;
 /// Words of a page for which it does.
 const USUAL: usize = 600;
+/// How often columns may pause.
+const GAPS: [f32; 3] = [0.03, 0.3, 0.9];
 /// Rough readings that are refined.
 const FOLLOWED: usize = 3;
 /// Readings of which this many points are missing to the best one are nearly as good.
@@ -63,21 +65,18 @@ pub(super) fn read(words: &[Word], marks: &[Option<Mark>], model: &Model) -> Opt
 
     let mut rough = Vec::new();
     for start in starts(&mut page, &mut pairs) {
-        let first = again(&mut page, &mut pairs, &start, None, ROUGHLY)?;
-        rough.push(again(&mut page, &mut pairs, &first.found, None, ROUGHLY)?);
+        for gap in GAPS {
+            let first = again(&mut page, &mut pairs, &start, Some(gap), ROUGHLY)?;
+            rough.push(again(&mut page, &mut pairs, &first.found, None, ROUGHLY)?);
+        }
     }
     rough.sort_by(|a, b| b.found.score.total_cmp(&a.found.score));
+    rough.dedup_by(|a, b| alike(&a.found, &b.found, words.len()) == 1.0);
     let mut tried = Vec::new();
     for start in rough.iter().take(FOLLOWED) {
-        tried.push(again(&mut page, &mut pairs, &start.found, None, beam)?);
+        let next = again(&mut page, &mut pairs, &start.found, None, beam)?;
+        tried.push(again(&mut page, &mut pairs, &next.found, None, beam)?);
     }
-    let found = best(&tried)?.found.clone();
-    for gap in [0.03, 0.6] {
-        let other = again(&mut page, &mut pairs, &found, Some(gap), beam)?;
-        tried.push(again(&mut page, &mut pairs, &other.found, None, beam)?);
-    }
-    let found = best(&tried)?.found.clone();
-    tried.push(again(&mut page, &mut pairs, &found, None, beam)?);
     let best = best(&tried)?;
     let like = |other: &Attempt| alike(&best.found, &other.found, words.len());
     let near = tried.iter().filter(|other| other.found.score > best.found.score - NEARLY).map(like);
