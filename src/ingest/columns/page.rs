@@ -79,7 +79,8 @@ impl<'a> Page<'a> {
         let capitals = words.iter().filter(|word| word.shape == Shape::Capitals).count() as f32 + 2.0;
         let capitals = (0.6 * words.len() as f32 / capitals).ln().clamp(0.5, 3.5);
         let supposed = [Supposed::default(), Supposed::default()];
-        let mut page = Self { words, marks, links, supposed, widths, measure: 0, longer, used: uses(words), capitals, common };
+        let mut page =
+            Self { words, marks, links, supposed, widths, measure: 0, longer, used: uses(words), capitals, common };
         page.suppose(style);
         page
     }
@@ -154,7 +155,7 @@ impl<'a> Page<'a> {
             Ending::Comma => 0.006,
             Ending::Hyphen => 0.001,
             Ending::Plain if heading && self.marks[at].is_some() => 0.02,
-            Ending::Plain if heading => 0.35,
+            Ending::Plain if heading => 0.2,
             Ending::Plain if self.common[at] => 0.001,
             Ending::Plain if word.shape == Shape::Lower => 0.003,
             Ending::Plain => 0.01,
