@@ -1,11 +1,9 @@
 //! Mending what has one right answer: in memory until nothing is left to do, then on the disk.
 
+use super::form::Form;
 use super::{LibraryError, build};
 use crate::check::{Selection, mend};
-use crate::decode::decode;
 use crate::diag::Finding;
-use crate::pdf::is_pdf;
-use crate::source::SourceFile;
 use crate::store::{Location, Options, SourceBytes, Sources, Store};
 use std::collections::BTreeMap;
 
@@ -19,7 +17,7 @@ pub struct Mended {
     pub files: Vec<MendedFile>,
     /// How many findings are gone by it.
     pub findings: usize,
-    /// Files that were left alone although something in them could be mended, with the reason.
+    /// Files that were left alone although something in them could be mended, with the reason, which completes “the file … ”.
     pub refused: BTreeMap<String, &'static str>,
 }
 
@@ -73,20 +71,15 @@ impl Mended {
     /// Mends one file in memory; whether that changed it.
     fn file(&mut self, sources: &mut Sources, path: &str, findings: &[&Finding]) -> bool {
         let Some(source) = own_file(sources, path) else {
-            self.refused.insert(path.to_owned(), "it came with the program");
+            self.refused.insert(path.to_owned(), "came with the program");
             return false;
         };
-        if is_pdf(&source.bytes) {
-            self.refused.insert(path.to_owned(), "it is a PDF");
-            return false;
-        }
-        let Some(form) = Form::of(&source.bytes) else {
-            self.refused.insert(path.to_owned(), "it is not in UTF-8 with one kind of line ends");
-            return false;
-        };
-        let Some(file) = form.decoded(path, &source.bytes) else {
-            self.refused.insert(path.to_owned(), "it holds control characters");
-            return false;
+        let (form, file) = match Form::of(path, &source.bytes) {
+            Ok(known) => known,
+            Err(why) => {
+                self.refused.insert(path.to_owned(), why);
+                return false;
+            }
         };
         let Some((after, count)) = mend::mend(&file, findings) else { return false };
         source.bytes = form.encoded(&after).into();
@@ -103,39 +96,4 @@ impl Mended {
 fn own_file<'a>(sources: &'a mut Sources, path: &str) -> Option<&'a mut SourceBytes> {
     let mut files = sources.books.iter_mut().filter(|book| !book.bundled).flat_map(|book| &mut book.files);
     files.find(|file| file.path == path)
-}
-
-/// How a file's text is written down, as far as decoding takes it off.
-struct Form {
-    mark: bool,
-    line_end: &'static str,
-}
-
-const MARK: &str = "\u{feff}";
-
-impl Form {
-    /// `None` where the bytes would not come back from the text as they were.
-    fn of(bytes: &[u8]) -> Option<Self> {
-        let text = std::str::from_utf8(bytes).ok()?;
-        let pairs = text.matches("\r\n").count();
-        let (returns, feeds) = (text.matches('\r').count(), text.matches('\n').count());
-        let line_end = match (returns, feeds) {
-            (0, _) => "\n",
-            (_, 0) => "\r",
-            _ if returns == pairs && feeds == pairs => "\r\n",
-            _ => return None,
-        };
-        Some(Self { mark: text.starts_with(MARK), line_end })
-    }
-
-    /// The file as its places are counted; `None` where decoding changes more than the form.
-    fn decoded(&self, path: &str, bytes: &[u8]) -> Option<SourceFile> {
-        let file = decode(path, bytes, Some("utf-8")).ok()?.value;
-        (self.encoded(file.text()) == bytes).then_some(file)
-    }
-
-    fn encoded(&self, text: &str) -> Vec<u8> {
-        let mark = if self.mark { MARK } else { "" };
-        format!("{mark}{}", text.replace('\n', self.line_end)).into_bytes()
-    }
 }

@@ -8,6 +8,7 @@ mod editions;
 mod errors;
 mod eval;
 mod findings;
+mod foreign;
 mod glossary;
 mod index;
 mod json;
