@@ -5,7 +5,7 @@ use super::foreign;
 use super::out::{self, Outcome};
 use super::related::in_books;
 use super::session;
-use anyhow::{anyhow, ensure};
+use anyhow::{anyhow, bail, ensure};
 use clap::{Args, ValueEnum};
 use ruledex::check::{self, Selection};
 use ruledex::diag::{Finding, Severity};
@@ -152,11 +152,14 @@ fn check_citations(
     let (files, unread) = foreign::read(global, paths)?;
     let books: Vec<_> =
         book.iter().flat_map(|ids| ids.split(',')).filter_map(|id| library.corpus().book_by_id(id)).collect();
+    let unreadable = || words::count(unread, "file", "files") + " could not be read, so nothing was checked there";
+    if files.is_empty() {
+        bail!(if unread > 0 { unreadable() } else { "there is no file with a text to check".to_owned() });
+    }
     let found = library.check_citations(&books, &files, selection);
     let source = |path: &str| files.iter().find(|file| file.source.path() == path).map(|file| file.source.clone());
     let outcome = tell_findings(&found, how, &Paths::default(), &source)?;
-    ensure!(unread == 0, "{} could not be read, so nothing was checked there", words::count(unread, "file", "files"));
-    ensure!(!files.is_empty(), "there is no file with a text to check");
+    ensure!(unread == 0, unreadable());
     Ok(outcome)
 }
 
