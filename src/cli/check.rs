@@ -86,7 +86,7 @@ pub struct CheckArgs {
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["fix", "list", "explain"])]
     pub cites: Vec<PathBuf>,
 
-    /// Mend links where there is one right answer; never a number or a word
+    /// Mend links and related topics where there is one right answer; never a number or a word of a rule
     #[arg(long)]
     pub fix: bool,
 
@@ -186,8 +186,9 @@ fn tell(mended: &Mended, dry_run: bool) {
     let files = words::count(mended.files.len(), "file", "files");
     let what = if dry_run { "would mend" } else { "mended" };
     out::remark(&format!("ruledex: {what} {findings} in {files}"));
-    for (path, why) in &mended.refused {
-        out::remark(&format!("ruledex: {path} was left as it is: it {why}"));
+    for ((path, why), count) in &mended.left {
+        let findings = words::count(*count, "finding", "findings");
+        out::remark(&format!("ruledex: {findings} left in {path}: it {why}"));
     }
 }
 

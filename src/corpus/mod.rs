@@ -157,6 +157,12 @@ impl Corpus {
         }
     }
 
+    /// The address of a page itself.
+    #[must_use]
+    pub fn page_address(&self, page: PageId) -> String {
+        self.address(ClauseId(self.page(page).clauses.start)).to_string()
+    }
+
     /// Whether some clause of a book has a number.
     #[must_use]
     pub fn bears(&self, book: BookId, number: &Number) -> bool {

@@ -98,9 +98,10 @@ impl<'a> Citing<'a> {
             let place = file.place(Span::new(start, end));
             // Of games that are equally likely, one that has the chapter.
             let begins = |(citation, found): &&(&ForeignCitation, Found)| match found {
-                Found::Nothing(book) => self.nearest.number(*book, &citation.number).is_some_and(|nearest| {
-                    nearest.segments().next() == citation.number.segments().next()
-                }),
+                Found::Nothing(book) => self
+                    .nearest
+                    .number(*book, &citation.number)
+                    .is_some_and(|nearest| nearest.segments().next() == citation.number.segments().next()),
                 Found::Clause | Found::NoEdition(_) => false,
             };
             match said.iter().find(begins).unwrap_or(&said[0]) {

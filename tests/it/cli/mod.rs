@@ -15,6 +15,7 @@ mod json;
 mod languages;
 mod library;
 mod links;
+mod mend;
 mod numbers;
 mod output;
 mod quote;
