@@ -3,8 +3,8 @@
 use crate::check::{Check, Checked, at_link};
 use crate::corpus::{BookId, ClauseId, Corpus, PageId, Relation, RelationKind, Target};
 use crate::diag::{Code, Finding, Fix, RelatedChange, Severity};
-use crate::text::name_key;
-use std::collections::HashSet;
+use crate::text::{bare_title, is_determiner, name_key};
+use std::collections::HashMap;
 
 /// Lists that name a topic twice.
 pub struct RelatedDoubled;
@@ -35,18 +35,20 @@ impl Check for RelatedDoubled {
     fn run(&self, Checked { corpus, .. }: &Checked<'_>) -> Vec<Finding> {
         let mut findings = Vec::new();
         for page in corpus.page_ids() {
-            let mut seen = HashSet::new();
+            let mut seen = HashMap::new();
             for link in list_of(corpus, page) {
+                // Links that lead nowhere are one where they are called alike, too.
                 let same = match &link.target {
-                    Target::Clause(id) => (Some(*id), ""),
-                    _ => (None, link.written.as_str()),
+                    Target::Clause(id) => (Some(*id), "", ""),
+                    _ => (None, link.written.as_str(), link.label.as_str()),
                 };
-                if !seen.insert(same) {
-                    let message = format!("`{}` stands twice among the related topics", link.written);
-                    let fix = Fix::Related { page: corpus.page_address(page), change: RelatedChange::Once };
-                    let finding = at_link(&CODE, corpus, link, message).help("take it out, or write what was meant");
-                    findings.push(finding.fix(Some(fix)));
-                }
+                let Some(first) = seen.insert(same, &link.label) else { continue };
+                let message = format!("`{}` stands twice among the related topics", link.written);
+                // Under another name, another topic may have been meant.
+                let fix = Fix::Related { page: corpus.page_address(page), change: RelatedChange::Once };
+                let fix = Some(fix).filter(|_| *first == link.label);
+                let finding = at_link(&CODE, corpus, link, message).help("take it out, or write what was meant");
+                findings.push(finding.fix(fix));
             }
         }
         findings
@@ -96,7 +98,14 @@ pub struct Order {
 const ORDERS: [Order; 2] = [Order { name: "titles", before: by_title }, Order { name: "numbers", before: by_number }];
 
 fn by_title(corpus: &Corpus, first: ClauseId, second: ClauseId) -> bool {
-    let title = |id| name_key(&corpus.page_of(id).title);
+    // As lists are sorted by people: “The Fracture” under F, “Trade (Strategy Card)” before “Trade Goods”.
+    let title = |id| {
+        let key = name_key(bare_title(&corpus.page_of(id).title));
+        match key.split_once(' ') {
+            Some((article, rest)) if is_determiner(article) => rest.to_owned(),
+            _ => key,
+        }
+    };
     title(first) <= title(second)
 }
 
@@ -112,7 +121,8 @@ fn by_number(corpus: &Corpus, first: ClauseId, second: ClauseId) -> bool {
 fn custom(corpus: &Corpus, lists: &[List<'_>]) -> Option<&'static Order> {
     let telling: Vec<_> = lists.iter().filter(|list| list.len() >= TELLING).collect();
     let follow = |order: &&Order| telling.iter().filter(|list| step(corpus, list, order).is_none()).count();
-    ORDERS.iter().find(|order| follow(order) * 2 > telling.len())
+    let most = ORDERS.iter().rev().max_by_key(follow)?;
+    (follow(&most) * 2 > telling.len()).then_some(most)
 }
 
 /// Where a list first leaves an order.

@@ -1,6 +1,6 @@
 //! A list of related topics as its source has it: entries, and what stands between them.
 
-use super::entry::{Form, Found, find};
+use super::entry::{Form, Found, find, html_label};
 use crate::check::links::{Order, list_of};
 use crate::corpus::{ClauseId, Corpus, LinkForm, PageId, Target};
 use crate::source::{SourceFile, Span};
@@ -75,8 +75,9 @@ impl List {
         let mut seen = HashSet::new();
         let mut at = 0;
         while at < self.entries.len() {
-            let Entry { to, written, .. } = &self.entries[at];
-            if seen.insert((*to, to.is_none().then(|| written.clone()))) {
+            let Entry { to, written, core, .. } = &self.entries[at];
+            let label = if self.form == Form::Html { html_label(core).map(str::to_owned) } else { None };
+            if seen.insert((*to, to.is_none().then(|| written.clone()), label)) {
                 at += 1;
             } else {
                 self.entries.remove(at);
