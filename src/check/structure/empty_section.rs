@@ -1,7 +1,7 @@
 //! `empty-section`: a page, section or heading with nothing below it.
 
 use crate::check::{Check, Checked, at_clause};
-use crate::corpus::{ClauseId, Corpus, Kind, Number, PageId, RelationKind};
+use crate::corpus::{ClauseId, Corpus, Kind, PageId, RelationKind};
 use crate::diag::{Code, Finding, Severity};
 use std::collections::HashMap;
 
