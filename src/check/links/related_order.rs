@@ -93,9 +93,14 @@ pub struct Order {
     name: &'static str,
     /// Whether the first of two topics may stand before the second; never neither before the other.
     pub before: fn(&Corpus, ClauseId, ClauseId) -> bool,
+    /// Whether a topic has a place of its own in it.
+    places: fn(&Corpus, ClauseId) -> bool,
 }
 
-const ORDERS: [Order; 2] = [Order { name: "titles", before: by_title }, Order { name: "numbers", before: by_number }];
+const ORDERS: [Order; 2] = [
+    Order { name: "titles", before: by_title, places: |_, _| true },
+    Order { name: "numbers", before: by_number, places: |corpus, id| corpus.clause(id).number.is_some() },
+];
 
 fn by_title(corpus: &Corpus, first: ClauseId, second: ClauseId) -> bool {
     // As lists are sorted by people: “The Fracture” under F, “Trade (Strategy Card)” before “Trade Goods”.
@@ -120,7 +125,11 @@ fn by_number(corpus: &Corpus, first: ClauseId, second: ClauseId) -> bool {
 /// The order that most of the lists are in that tell one.
 fn custom(corpus: &Corpus, lists: &[List<'_>]) -> Option<&'static Order> {
     let telling: Vec<_> = lists.iter().filter(|list| list.len() >= TELLING).collect();
-    let follow = |order: &&Order| telling.iter().filter(|list| step(corpus, list, order).is_none()).count();
+    let follows = |list: &List<'_>, order: &Order| {
+        let placed = list.iter().filter(|(_, to)| (order.places)(corpus, *to)).count();
+        placed > 1 && step(corpus, list, order).is_none()
+    };
+    let follow = |order: &&Order| telling.iter().filter(|list| follows(list, order)).count();
     let most = ORDERS.iter().rev().max_by_key(follow)?;
     (follow(&most) * 2 > telling.len()).then_some(most)
 }
