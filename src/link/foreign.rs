@@ -1,6 +1,7 @@
 //! Citations in text that is in no book: a FAQ, a bot's answers, source code.
 
 use super::citations::Finder;
+use super::edition_names::{EditionNames, in_sentence};
 use super::numbering::Numbering;
 use crate::corpus::{BookId, ClauseId, Corpus, Number, edition};
 use crate::ingest::Unmarked;
@@ -84,14 +85,15 @@ impl ForeignCitations {
             end = end.max(citation.end);
             apart
         });
-        let mut named = self.editions.named_like_ids(&self.work, &plain.text).peekable();
+        let mut named = named_like_ids(&self.work, &plain.text).peekable();
+        let called = self.editions.called(&plain.text);
         let mut last = None;
         for citation in &mut found {
             while let Some((_, edition)) = named.next_if(|(at, _)| *at < citation.start) {
                 last = Some(edition);
             }
-            let sentence = sentence_around(&plain.text, citation.start, citation.end);
-            citation.edition_around = self.editions.in_sentence(sentence).or_else(|| last.map(str::to_owned));
+            let in_sentence = in_sentence(&plain.text, &called, &(citation.start..citation.end));
+            citation.edition_around = in_sentence.or(last).map(str::to_owned);
             let Span { start, end } = plain.span(citation.start, citation.end);
             (citation.start, citation.end) = (start, end);
         }
@@ -125,6 +127,15 @@ impl ForeignCitations {
     }
 }
 
+/// Where ids with an edition stand that no number follows, and the edition of each.
+fn named_like_ids<'a>(work: &'a str, text: &'a str) -> impl Iterator<Item = (usize, &'a str)> {
+    words(text).filter_map(move |(at, word)| {
+        let (id, edition) = edition::split_id(word.trim_end_matches(['.', ':', '-']));
+        let edition = edition.filter(|edition| !edition.contains(':'))?;
+        (id == work).then_some((at, edition))
+    })
+}
+
 /// Whether a number stands in square brackets as programs and data have them: not after a word and a
 /// blank, as running text does. What stands there is a value rather than a citation that leads nowhere.
 fn is_in_code(text: &str, start: usize) -> bool {
@@ -156,100 +167,3 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
         }
     })
 }
-
-/// What the editions of a book are called in running text.
-#[derive(Debug)]
-struct EditionNames {
-    /// In lower case, the longest first, each with the edition as ids write it.
-    names: Vec<(String, String)>,
-}
-
-/// Words beside a name that could be any number, which say that it is an edition's. In lower case.
-const EDITION_WORDS: &[&str] = &[
-    "edition",
-    "ed.",
-    "version",
-    "v.",
-    "rules",
-    "rulebook",
-    "ausgabe",
-    "auflage",
-    "fassung",
-    "édition",
-    "edición",
-    "versión",
-    "редакция",
-    "редакции",
-    "издание",
-    "издания",
-    "версия",
-    "версии",
-];
-
-impl EditionNames {
-    fn of(corpus: &Corpus, book: BookId) -> Self {
-        let editions = corpus.editions_of(book).map(|id| corpus.book(id)).filter(|book| !book.tag.is_empty());
-        let mut names: Vec<(String, String)> = editions
-            .flat_map(|book| {
-                let names = [Some(&book.tag), book.edition.as_ref(), book.date.as_ref()].into_iter().flatten();
-                names.map(|name| (name.to_lowercase(), book.tag.clone()))
-            })
-            .collect();
-        names.sort_by(|(a, _), (b, _)| (b.len(), a).cmp(&(a.len(), b)));
-        names.dedup();
-        Self { names }
-    }
-
-    /// Where ids with an edition stand that no number follows, and the edition of each.
-    fn named_like_ids<'a>(&self, work: &'a str, text: &'a str) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
-        words(text).filter_map(move |(at, word)| {
-            let (id, edition) = edition::split_id(word.trim_end_matches(['.', ':', '-']));
-            let edition = edition.filter(|edition| !edition.contains(':'))?;
-            (id == work).then_some((at, edition))
-        })
-    }
-
-    /// The edition that a sentence names.
-    fn in_sentence(&self, sentence: &str) -> Option<String> {
-        let lower = sentence.to_lowercase();
-        let named = |name: &str| {
-            let mut places = lower.match_indices(name);
-            places.any(|(at, _)| {
-                let (before, after) = (&lower[..at], &lower[at + name.len()..]);
-                let apart = |c: char| !c.is_alphanumeric() && !matches!(c, '.' | '-' | '@' | ':' | '/');
-                let ends = after.trim_start_matches(['.', ':']).chars().next().is_none_or(apart);
-                let beside = [before.split_whitespace().next_back(), after.split_whitespace().next()];
-                let said = || {
-                    beside.into_iter().flatten().any(|word| EDITION_WORDS.contains(&word.trim_matches(['(', ')', ','])))
-                };
-                let telling = name.contains(|c: char| !c.is_ascii_digit() && c != '.');
-                before.chars().next_back().is_none_or(apart) && ends && (telling || said())
-            })
-        };
-        self.names.iter().find(|(name, _)| named(name)).map(|(_, tag)| tag.clone())
-    }
-}
-
-/// The sentence in which a range of a text stands.
-fn sentence_around(text: &str, start: usize, end: usize) -> &str {
-    let is_end = |at: usize| {
-        let mut after = text[at..].chars();
-        match after.next() {
-            Some('\n') => true,
-            Some('.' | '!' | '?' | '…') => {
-                let rest = after.as_str();
-                rest.is_empty() || rest.starts_with(' ') && rest.trim_start().starts_with(char::is_uppercase)
-            }
-            _ => false,
-        }
-    };
-    let from =
-        text[..start].char_indices().rev().take(MOST).find(|&(at, _)| is_end(at)).map(|(at, c)| at + c.len_utf8());
-    let from = from.or_else(|| text[..start].char_indices().rev().nth(MOST).map(|(at, _)| at)).unwrap_or(0);
-    let until = text[end..].char_indices().take(MOST).find(|&(at, _)| is_end(end + at)).map(|(at, _)| end + at);
-    let until = until.or_else(|| text[end..].char_indices().nth(MOST).map(|(at, _)| end + at)).unwrap_or(text.len());
-    &text[from..until]
-}
-
-/// So many characters to each side a sentence is looked for.
-const MOST: usize = 400;

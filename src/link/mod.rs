@@ -5,6 +5,7 @@
 
 mod citation_words;
 mod citations;
+mod edition_names;
 mod foreign;
 mod glossary;
 mod numbering;
