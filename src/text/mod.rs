@@ -1,5 +1,6 @@
 //! Words and names, normalised in one way for index, query and links. Pure functions on text.
 
+pub(crate) mod citation_words;
 mod determiners;
 mod function_words;
 mod guess;

@@ -21,6 +21,7 @@ pub(super) mod related;
 mod scheme;
 mod shape;
 mod steps;
+mod title;
 
 use super::{DROPPED, Fit, Format, RawPage};
 use crate::corpus::Book;

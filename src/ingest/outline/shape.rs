@@ -22,7 +22,7 @@ impl Scheme {
         let mut furthest = 0;
         for role in roles {
             let lead = match role {
-                Role::Topic { lead, .. } => {
+                Role::Topic(lead) => {
                     scheme.pages += 1;
                     lead
                 }
@@ -33,7 +33,7 @@ impl Scheme {
                 _ => continue,
             };
             let last = lead.segments.last().map_or("", String::as_str);
-            if lead.segments.len() > 1 && last.len() == 1 && last.as_bytes()[0].is_ascii_lowercase() {
+            if lead.segments.len() > 1 && !lead.roman && last.len() == 1 && last.as_bytes()[0].is_ascii_lowercase() {
                 letters.insert(lead.value());
                 furthest = furthest.max(lead.value());
             }
