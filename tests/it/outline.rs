@@ -354,6 +354,14 @@ fn odd_line() -> impl Strategy<Value = String> {
         "Glossary",
         "ERRATA",
         "A4.1 ",
+        "BG.1 ",
+        "BG Traders ",
+        "VI Ships ",
+        "1.1.i ",
+        "1.1.ii ",
+        "1.1.a.i ",
+        "i ",
+        "ii ",
         "VI.1 ",
         "§ 3a ",
         "Rule 2: ",
@@ -440,4 +448,27 @@ fn letters_of_a_rule_on_a_page_before_are_kept_under_its_number() {
         assert_eq!(related, ["Loading", "Towing"]);
         assert_eq!(read.findings, []);
     }
+}
+
+#[test]
+fn a_number_that_is_cited_at_the_start_of_a_line_begins_no_rule() {
+    let text = "1 ROPES\n1.1 A rope is bought at the quay, cf.\n1.4. The quay sells three ropes in a round.\n\
+                1.2 A rope breaks in a storm.\n1.3 A knot holds, vgl.\n1.5. It holds until the bell rings.\n\
+                1.4 Ropes cost a shell.\n1.5 A broken rope is worth nothing.\n";
+    let file = SourceFile::new("ropes.txt", text);
+    let (pages, findings) = read(&file);
+    let found: Vec<String> =
+        numbered(&pages).into_iter().map(|(number, clause)| format!("{number} {}", clause.text.rich.plain)).collect();
+    assert_eq!(
+        found,
+        [
+            "1 ",
+            "1.1 A rope is bought at the quay, cf. 1.4. The quay sells three ropes in a round.",
+            "1.2 A rope breaks in a storm.",
+            "1.3 A knot holds, vgl. 1.5. It holds until the bell rings.",
+            "1.4 Ropes cost a shell.",
+            "1.5 A broken rope is worth nothing.",
+        ]
+    );
+    assert_eq!(findings, []);
 }

@@ -132,14 +132,16 @@ fn is_markdown(file: &SourceFile) -> bool {
 fn goes_on(before: &marker::NumberLead, after: &marker::NumberLead) -> bool {
     let shared = before.segments.iter().zip(&after.segments).take_while(|(a, b)| a == b).count();
     let depth = after.segments.len();
+    let first = after.value() <= 1 || after.step() == Some(1);
     if shared == before.segments.len() {
-        return depth == shared + 1 && after.value() <= 1;
+        return depth == shared + 1 && first;
     }
     if depth == shared + 1 {
         let brother = marker::NumberLead { segments: before.segments[..=shared].to_vec(), ..before.clone() };
-        return after.value() == brother.value().saturating_add(1);
+        let next_step = brother.step().and_then(|step| step.checked_add(1));
+        return after.value() == brother.value().saturating_add(1) || next_step.is_some() && after.step() == next_step;
     }
-    depth == shared + 2 && after.value() <= 1
+    depth == shared + 2 && first
 }
 
 fn read(file: &SourceFile, book: &Book) -> Warned<Vec<RawPage>> {
