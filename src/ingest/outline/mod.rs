@@ -108,7 +108,9 @@ fn fit(file: &SourceFile) -> Fit {
         (1.., 1..) => Fit::Fallback,
         _ => {
             let learnt = scheme(file);
-            if learnt.pages + learnt.clauses >= 3 && 10 * (learnt.pages + learnt.clauses) >= written {
+            let numbers = learnt.pages + learnt.clauses;
+            // Numbers that begin anew again and again are those of steps.
+            if numbers >= 3 && 10 * numbers >= written && 3 * learnt.different >= 2 * numbers {
                 Fit::Likely
             } else {
                 Fit::No

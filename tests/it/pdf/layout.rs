@@ -163,6 +163,26 @@ fn a_hyphen_that_its_font_calls_a_soft_one_is_a_hyphen() {
 }
 
 #[test]
+fn steps_that_begin_anew_under_each_heading_number_no_book() {
+    let mut page = Page::default();
+    let mut column = Column::new(&mut page, 40.0, 60.0, 240.0);
+    for heading in ["Loading", "Towing", "Mooring"] {
+        column.heading(12.0, heading);
+        for (nth, step) in ["Take a rope from the quay.", "Tie it to the raft of a crew.", "Ring the bell two times."]
+            .iter()
+            .enumerate()
+        {
+            column.hanging(&format!("{}.", nth + 1), 0.0, 14.0, step);
+        }
+    }
+    let read = read(&file(&[page]).bytes());
+    let told: Vec<String> =
+        read.value.iter().map(|page| format!("{} {}", page.title, page.clauses.len() - 1)).collect();
+    assert_eq!(told, ["Loading 3", "Towing 3", "Mooring 3"]);
+    assert_eq!(read.findings, []);
+}
+
+#[test]
 fn ligatures_are_spelled_out() {
     for font in [Font::Named, Font::Mapped] {
         let mut page = Page::default();
