@@ -100,10 +100,18 @@ fn counts(group: &[usize], segments: &[Segment]) -> bool {
     offsets.into_values().max().is_some_and(|most| most >= 2 && most * 10 >= group.len() * 8)
 }
 
-/// `12`, `- 12 -`.
+/// `12`, `- 12 -`, `12/40`.
 fn bare_number(text: &str) -> Option<i64> {
     let bare = text.trim_matches(|c| "-–—|· ".contains(c));
-    (bare.len() <= 4 && bare.bytes().all(|byte| byte.is_ascii_digit())).then(|| bare.parse().ok())?
+    let page = match bare.split_once(['/', '|']) {
+        Some((page, all)) if is_count(all.trim()) => page.trim(),
+        _ => bare,
+    };
+    if is_count(page) { page.parse().ok() } else { None }
+}
+
+fn is_count(text: &str) -> bool {
+    (1..=4).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// A head that names the chapter changes from page to page: what stands alone where heads stand, in

@@ -472,3 +472,22 @@ fn a_number_that_is_cited_at_the_start_of_a_line_begins_no_rule() {
     );
     assert_eq!(findings, []);
 }
+
+#[test]
+fn a_letter_within_a_sentence_is_prose() {
+    let text = "1 BELLS\n1.1 The harbour master rings\na \"Fog\" bell when the fog comes.\na The bell is rung twice.\n\
+                b Crews answer with\na \"Horn\" card.\n1.2 A bell is not a horn.\n";
+    let (pages, _) = read(&SourceFile::new("bells.txt", text));
+    let found: Vec<String> =
+        numbered(&pages).into_iter().map(|(number, clause)| format!("{number} {}", clause.text.rich.plain)).collect();
+    assert_eq!(
+        found,
+        [
+            "1 ",
+            "1.1 The harbour master rings a \"Fog\" bell when the fog comes.",
+            "1.1.a The bell is rung twice.",
+            "1.1.b Crews answer with a \"Horn\" card.",
+            "1.2 A bell is not a horn.",
+        ]
+    );
+}

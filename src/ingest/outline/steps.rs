@@ -56,7 +56,8 @@ impl Assembler<'_> {
                 return true;
             }
         }
-        let Some(lead) = marker::letter(text) else { return false };
+        let closed_or_apart = |lead: &StepLead<'_>| lead.closing != Closing::Nothing || !self.is_within_sentence(at);
+        let Some(lead) = marker::letter(text).filter(closed_or_apart) else { return false };
         let own = self.is_next_letter(here, lead.value);
         let body = &text[lead.rest..];
         let begins = self.continued.as_ref().is_some_and(|&(_, last)| last == 0);
@@ -100,9 +101,18 @@ impl Assembler<'_> {
         let second = |line: &Line<'_>| {
             marker::roman(line.text).is_some_and(|next| next.value == 2 && next.closing == Closing::Nothing)
         };
-        lead.closing != Closing::Nothing
-            || lead.value > 1
-            || self.lines[at + 1..self.next_number[at]].iter().any(second)
+        let follows = || self.lines[at + 1..self.next_number[at]].iter().any(second);
+        lead.closing != Closing::Nothing || !self.is_within_sentence(at) && (lead.value > 1 || follows())
+    }
+
+    /// Whether the clause before stops in the middle of a sentence right above a line: `a “Bell”` at the start of
+    /// such a line is prose. Between interleaved blocks nothing is right above.
+    fn is_within_sentence(&self, at: usize) -> bool {
+        self.suspended.is_empty()
+            && !self.lines[at].after_blank
+            && at > 0
+            && self.dropped[at - 1].is_none()
+            && self.items[self.current].is_open()
     }
 
     /// The rule whose letters go on at a line, where it stands on a page that is not there: the one before

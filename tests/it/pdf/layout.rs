@@ -183,6 +183,20 @@ fn steps_that_begin_anew_under_each_heading_number_no_book() {
 }
 
 #[test]
+fn page_numbers_that_tell_how_many_pages_there_are_are_page_numbers() {
+    let page = |nth: usize| {
+        let mut page = Page::default();
+        Column::new(&mut page, 60.0, 70.0, 470.0).paragraph([TIDE, ROPE, LAMP][nth]);
+        page.text(500.0, HEIGHT - 30.0, Font::Plain, 8.0, &format!("{}/3", nth + 1));
+        page
+    };
+    let read = read(&file(&[page(0), page(1), page(2)]).bytes());
+    assert_eq!(texts(&read.value), [TIDE, ROPE, LAMP]);
+    let told: Vec<&str> = read.findings.iter().map(|finding| finding.message.as_str()).collect();
+    assert_eq!(told, ["left out page numbers (lines 4, 9, 14)"]);
+}
+
+#[test]
 fn ligatures_are_spelled_out() {
     for font in [Font::Named, Font::Mapped] {
         let mut page = Page::default();
