@@ -491,3 +491,36 @@ fn a_letter_within_a_sentence_is_prose() {
         ]
     );
 }
+
+#[test]
+fn heads_and_page_numbers_at_the_edges_of_sheets_are_left_out() {
+    let rules = ["A raft takes three barrels.", "A barge takes nine.", "A buoy takes none.", "A net takes fish."];
+    let sheets = rules.iter().enumerate().map(|(nth, rule)| {
+        format!("3/2/24, 8:44 PM\nHarbour rules\n\n1.{} {rule} It is\nloaded at the quay.\n\n{}/4\n", nth + 1, nth + 1)
+    });
+    let file = SourceFile::new("harbour.txt", sheets.collect::<Vec<_>>().join("\u{c}"));
+    let (pages, findings) = read(&file);
+    let found: Vec<String> =
+        numbered(&pages).into_iter().map(|(number, clause)| format!("{number} {}", clause.text.rich.plain)).collect();
+    let mut expected = vec!["1 ".to_owned()];
+    let rule = |(nth, rule): (usize, &&str)| format!("1.{} {rule} It is loaded at the quay.", nth + 1);
+    expected.extend(rules.iter().enumerate().map(rule));
+    assert_eq!(found, expected);
+    let told: Vec<&str> = findings.iter().map(|finding| finding.message.as_str()).collect();
+    assert_eq!(
+        told,
+        ["left out a running head (lines 1, 2, 8, 9, 15, 16, 22, 23)", "left out page numbers (lines 7, 14, 21, 28)"]
+    );
+}
+
+#[test]
+fn rules_of_blocks_that_stand_out_of_order_are_kept_over_the_numbers_a_book_passes_over() {
+    let block = |numbers: &[usize]| -> String {
+        numbers.iter().map(|nth| format!("1.{nth} Rope {nth} is tied to the quay.\n")).collect()
+    };
+    let text = format!("1 ROPES\n{}{}2 KNOTS\n{}", block(&[1, 2]), block(&[11, 12]), block(&[3, 5, 6, 8]));
+    let (pages, _) = read(&SourceFile::new("ropes.txt", text));
+    let mut found: Vec<String> = numbered(&pages).into_iter().map(|(number, _)| number).collect();
+    found.sort();
+    assert_eq!(found, ["1", "1.1", "1.11", "1.12", "1.2", "1.3", "1.5", "1.6", "1.8", "2"]);
+}

@@ -12,6 +12,8 @@ pub(super) struct Line<'a> {
     pub start: usize,
     /// Which line of the text it is, counted from 1; where it stands in the file, its place tells.
     pub number: usize,
+    /// How many form feeds stand before it: the pages of a text that was made from a PDF.
+    pub sheet: usize,
     /// Whether a blank line or a new page stands before it.
     pub after_blank: bool,
     /// The print shows that it goes on with the line before, which ends another column.
@@ -28,13 +30,14 @@ impl Line<'_> {
 
 pub(super) fn of(file: &SourceFile) -> Vec<Line<'_>> {
     let mut lines = Vec::new();
-    let mut after_blank = true;
+    let (mut after_blank, mut sheet) = (true, 0);
     let columns = Columns::of(file);
     let printed = file.lines().enumerate().filter_map(|(at, (_, line))| Some((file.print_of(at + 1)?, line.len())));
     let body = print::body(printed);
     let mut before: Option<(&PrintedLine, &str)> = None;
     for (at, (start, whole)) in file.lines().enumerate() {
         let text = whole.trim_matches(is_blank);
+        sheet += whole.matches('\u{c}').count();
         if text.is_empty() {
             after_blank = true;
             continue;
@@ -48,7 +51,7 @@ pub(super) fn of(file: &SourceFile) -> Vec<Line<'_>> {
         });
         before = print.filter(|(line, _)| line.beside.is_none()).or(before);
         let after_blank = after_blank && !runs_on;
-        lines.push(Line { text, start: start + indent, number: at + 1, after_blank, runs_on, heads_on });
+        lines.push(Line { text, start: start + indent, number: at + 1, sheet, after_blank, runs_on, heads_on });
     }
     lines
 }

@@ -78,6 +78,7 @@ impl Format for Outline {
 fn scheme(file: &SourceFile) -> Scheme {
     let lines = lines::of(file);
     let mut dropped = contents::beside(file, &lines);
+    contents::mark_edges(&lines, &mut dropped);
     contents::mark_contents(&lines, &mut dropped);
     contents::mark_index(&lines, &mut dropped);
     scheme::learn(&lines, &dropped).scheme
@@ -149,6 +150,7 @@ fn goes_on(before: &marker::NumberLead, after: &marker::NumberLead) -> bool {
 fn read(file: &SourceFile, book: &Book) -> Warned<Vec<RawPage>> {
     let lines = lines::of(file);
     let mut dropped = contents::beside(file, &lines);
+    contents::mark_edges(&lines, &mut dropped);
     contents::mark_contents(&lines, &mut dropped);
     contents::mark_index(&lines, &mut dropped);
     let numbering = scheme::learn(&lines, &dropped);
@@ -231,6 +233,7 @@ fn end_of_body(lines: &[Line<'_>], dropped: &[Option<Dropped>], last: usize) -> 
 pub(super) fn put_aside(file: &SourceFile) -> (Vec<usize>, Vec<Finding>) {
     let lines = lines::of(file);
     let mut dropped = contents::beside(file, &lines);
+    contents::mark_edges(&lines, &mut dropped);
     contents::mark_contents(&lines, &mut dropped);
     contents::mark_index(&lines, &mut dropped);
     contents::mark_pages(file, &lines, &mut dropped);

@@ -10,7 +10,7 @@ use super::marker::{self, Closing, NumberLead};
 use super::shape::Scheme;
 use super::title;
 use crate::text::citation_words::stops_before_number;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// What a line is in the book's numbering.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -201,7 +201,7 @@ fn accept_family(candidates: &mut [Candidate], family: &[usize], lines: &[Line<'
         last_place.insert(candidates[at].lead.value(), position);
     }
     let mut last: Option<u32> = None;
-    let mut have: HashSet<u32> = HashSet::new();
+    let mut have: BTreeSet<u32> = BTreeSet::new();
     let mut held = Vec::new();
     for (position, &at) in family.iter().enumerate() {
         let candidate = &candidates[at];
@@ -242,8 +242,8 @@ fn accept_family(candidates: &mut [Candidate], family: &[usize], lines: &[Line<'
     held.sort_by_key(|&(value, _)| value);
     let mut fill = |held: &mut dyn Iterator<Item = &(u32, usize)>| {
         for &(value, at) in held {
-            let beside = have.contains(&value.saturating_add(1)) || value > 0 && have.contains(&(value - 1));
-            if beside || have.contains(&value) {
+            let near = value.saturating_sub(MAX_HOLE)..=value.saturating_add(MAX_HOLE);
+            if have.range(near).next().is_some() {
                 candidates[at].accepted = true;
                 have.insert(value);
             }
