@@ -422,6 +422,47 @@ const WORKS: &[&str] = &[
     "справочника",
 ];
 
+/// What other books are called, as ends of words, that no book of rules of a game calls itself: `the harbour
+/// code`, `Hafenordnung`.
+const LAWS: &[&str] = &[
+    "code",
+    "law",
+    "laws",
+    "act",
+    "bylaws",
+    "statute",
+    "statutes",
+    "constitution",
+    "convention",
+    "treaty",
+    "almanac",
+    "ordnung",
+    "gesetz",
+    "gesetzes",
+    "gesetzbuch",
+    "gesetzbuchs",
+    "satzung",
+    "loi",
+    "statuts",
+    "convention",
+    "código",
+    "ley",
+    "estatutos",
+    "codice",
+    "legge",
+    "statuto",
+    "lei",
+    "estatuto",
+    "ustawy",
+    "kodeksu",
+    "statutu",
+    "устава",
+    "кодекса",
+    "закона",
+    "конституции",
+    "договора",
+];
+
 /// Words that may stand between a number and the book that it is a number of.
 const OF: &[&str] =
     &["of", "in", "from", "der", "des", "aus", "in", "im", "du", "de", "des", "del", "della", "do", "z", "из"];
@@ -444,7 +485,11 @@ pub(crate) fn names_another_work(after: &str) -> bool {
     {
         return false;
     }
-    let is_work = |word: &str| WORKS.iter().any(|work| lower(word).ends_with(work));
+    let ends = |word: &str, names: &[&str]| names.iter().any(|name| lower(word).ends_with(name));
+    if rest.iter().any(|word| ends(word, LAWS)) {
+        return true;
+    }
+    let is_work = |word: &str| ends(word, WORKS);
     let Some(at) = rest.iter().position(|word| is_work(word)) else { return false };
     // An article and “rules” name no book; a name before it or within the word does.
     let named = |word: &&&str| word.starts_with(char::is_uppercase) || MORE.contains(&lower(word).as_str());
