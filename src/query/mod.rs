@@ -273,7 +273,8 @@ pub fn in_language(corpus: &Corpus, clauses: &[ClauseId], language: &str) -> Res
 /// Searches a corpus by the index that was made of it. The same request gives the same answer.
 ///
 /// # Errors
-/// The query has no word, a filter has an unknown value, or the index cannot be read.
+/// The query has no word, a filter has an unknown value, or the index cannot be read. An unknown value
+/// in the text of the query is none: nothing is found then, and a remark says why.
 pub fn search(corpus: &Corpus, index: &Index, request: &Request) -> Result<Answer, QueryError> {
     search_with(corpus, index, request, &Weights::STANDARD)
 }
@@ -354,7 +355,7 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     }
     let left = total - groups.iter().map(|group| group.others.len() + 1).sum::<usize>();
     let remark = format!("Only the first {MOST_ITEMS} words of at most {MOST_CHARS} characters were read.");
-    let mut remarks = if cut { vec![remark] } else { Vec::new() };
+    let mut remarks: Vec<String> = filter.unknown().chain(cut.then_some(remark)).collect();
     if left_out > 0 && filter.is_only_newest() {
         remarks.push(older_editions(corpus, scores.found()));
     } else if left_out > 0 {
