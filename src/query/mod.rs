@@ -25,7 +25,7 @@ use meaning::Meaning;
 use parse::{MOST_CHARS, MOST_ITEMS, Parsed};
 use plan::{Planner, Unit};
 use rank::Scores;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use tongue::Tongue;
 pub use weights::{PartWeight, Weights};
 
@@ -382,14 +382,13 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
 
 /// Gives pages and headings a share of what their best clause is worth.
 fn raise_heads(corpus: &Corpus, found: &mut [Found], weights: &Weights) {
-    let mut best: BTreeMap<ClauseId, f64> = BTreeMap::new();
+    let mut best = vec![0.0_f64; corpus.clause_count()];
     for one in found.iter() {
-        let best = best.entry(rank::head(corpus, one.id)).or_default();
+        let best = &mut best[rank::head(corpus, one.id).index()];
         *best = best.max(one.by_words);
     }
     for one in found.iter_mut().filter(|one| one.named.is_none()) {
-        let Some(best) = best.get(&one.id) else { continue };
-        let lifted = f64::from(weights.best_part) * best;
+        let lifted = f64::from(weights.best_part) * best[one.id.index()];
         if lifted > one.by_words {
             one.score += lifted - one.by_words;
             one.lifted = lifted - one.by_words;
