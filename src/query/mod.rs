@@ -25,7 +25,7 @@ use meaning::Meaning;
 use parse::{MOST_CHARS, MOST_ITEMS, Parsed};
 use plan::{Planner, Unit};
 use rank::Scores;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use tongue::Tongue;
 pub use weights::{PartWeight, Weights};
 
@@ -273,7 +273,8 @@ pub fn in_language(corpus: &Corpus, clauses: &[ClauseId], language: &str) -> Res
 /// Searches a corpus by the index that was made of it. The same request gives the same answer.
 ///
 /// # Errors
-/// The query has no word, a filter has an unknown value, or the index cannot be read.
+/// The query has no word, a filter has an unknown value, or the index cannot be read. An unknown value
+/// in the text of the query is none: nothing is found then, and a remark says why.
 pub fn search(corpus: &Corpus, index: &Index, request: &Request) -> Result<Answer, QueryError> {
     search_with(corpus, index, request, &Weights::STANDARD)
 }
@@ -354,7 +355,7 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     }
     let left = total - groups.iter().map(|group| group.others.len() + 1).sum::<usize>();
     let remark = format!("Only the first {MOST_ITEMS} words of at most {MOST_CHARS} characters were read.");
-    let mut remarks = if cut { vec![remark] } else { Vec::new() };
+    let mut remarks: Vec<String> = filter.unknown().chain(cut.then_some(remark)).collect();
     if left_out > 0 && filter.is_only_newest() {
         remarks.push(older_editions(corpus, scores.found()));
     } else if left_out > 0 {
@@ -381,14 +382,13 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
 
 /// Gives pages and headings a share of what their best clause is worth.
 fn raise_heads(corpus: &Corpus, found: &mut [Found], weights: &Weights) {
-    let mut best: BTreeMap<ClauseId, f64> = BTreeMap::new();
+    let mut best = vec![0.0_f64; corpus.clause_count()];
     for one in found.iter() {
-        let best = best.entry(rank::head(corpus, one.id)).or_default();
+        let best = &mut best[rank::head(corpus, one.id).index()];
         *best = best.max(one.by_words);
     }
     for one in found.iter_mut().filter(|one| one.named.is_none()) {
-        let Some(best) = best.get(&one.id) else { continue };
-        let lifted = f64::from(weights.best_part) * best;
+        let lifted = f64::from(weights.best_part) * best[one.id.index()];
         if lifted > one.by_words {
             one.score += lifted - one.by_words;
             one.lifted = lifted - one.by_words;

@@ -14,7 +14,7 @@ mod transliterate;
 mod wording;
 
 pub use determiners::is_determiner;
-pub use function_words::is_function_word;
+pub use function_words::{is_folded_function_word, is_function_word};
 pub use guess::guess_language;
 pub use language::Language;
 pub use normalise::{bare_title, fold, name_key, plain_sign, stem_key, without_numbers};
