@@ -53,6 +53,7 @@ const KNOBS: &[Knob] = knobs![
     parent_of_short,
     context,
     best_part,
+    best_part_of_unnamed,
     pair,
     all_words,
     function_word,
@@ -125,14 +126,16 @@ impl Trial {
         weights
     }
 
-    fn show(&self, title: &str, scores: &[f64]) {
+    /// Prints the means of some of the queries, by their positions.
+    fn show(&self, title: &str, scores: &[f64], chosen: impl Fn(&usize) -> bool) {
         let mut styles: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
-        for (query, score) in self.queries.iter().zip(scores) {
+        for at in (0..scores.len()).filter(&chosen) {
+            let (query, score) = (&self.queries[at], &scores[at]);
             let russian = query.style.starts_with("ru_") || query.style == "xlang";
             let groups = [Some(query.style.as_str()), query.real.then_some("REAL"), russian.then_some("RUSSIAN")];
             groups.into_iter().flatten().for_each(|group| styles.entry(group).or_default().push(*score));
         }
-        print!("{title:<10} all {:.4}", mean(scores, &|_| true));
+        print!("{title:<10} all {:.4}", mean(scores, &|at| chosen(&at)));
         for (style, scores) in &styles {
             print!("  {style} {:.3}", mean(scores, &|_| true));
         }
@@ -166,14 +169,16 @@ impl Trial {
             let weights = self.fit(&|at| self.folds[at] != fold);
             let scores = self.scores(&weights);
             println!("fold {fold}: {}", changes(&weights));
+            let held_out = |at: &usize| self.folds[*at] == fold;
+            self.show(&format!("fold {fold}"), &scores, held_out);
             for at in (0..unseen.len()).filter(|at| self.folds[*at] == fold) {
                 unseen[at] = scores[at];
             }
         }
-        self.show("unseen", &unseen);
+        self.show("unseen", &unseen, |_| true);
         let weights = self.fit(&|_| true);
         println!("all: {}", changes(&weights));
-        self.show("fitted", &self.scores(&weights));
+        self.show("fitted", &self.scores(&weights), |_| true);
     }
 
     fn leave_styles_out(&self) {
@@ -246,7 +251,7 @@ fn main() {
     println!("{:.2} ms a query", start.elapsed().as_secs_f64() * 1e3 / f64::from(queries));
     let report = report(&answered);
     println!("A@1 {:.3}  MRR {:.3}", report.all.mean.first, report.all.mean.reciprocal_rank);
-    trial.show("standard", &trial.scores(&Weights::STANDARD));
+    trial.show("standard", &trial.scores(&Weights::STANDARD), |_| true);
     match mode {
         [mode, only @ ..] if mode == "sweep" => trial.sweep(only.first().map(String::as_str)),
         [mode] if mode == "cross" => trial.cross(),

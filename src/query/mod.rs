@@ -293,11 +293,11 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     if parsed.items.is_empty() && named.is_empty() {
         return Err(QueryError::Empty);
     }
-    let languages = filter.languages(corpus);
-    let planner = Planner::new(corpus, &index.reader, &languages, weights);
+    let searched = filter.searched(corpus);
+    let planner = Planner::new(corpus, &index.reader, &searched.languages, weights);
     parsed.items = planner.apart(parsed.items)?;
     let mut broken = Vec::new();
-    let mut meanings = meaning::meanings(corpus, &parsed.items, &languages);
+    let mut meanings = meaning::meanings(corpus, &parsed.items, &searched);
     let mut units = planner.plan(&parsed.items, &mut meanings, &mut broken)?;
     if let [only] = meanings.as_slice()
         && only.count == parsed.items.len()
@@ -331,7 +331,7 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
             tongue::without_doubles(&mut found);
         }
     }
-    raise_heads(corpus, &mut found, weights);
+    raise_heads(&search, &mut found);
     let (total, complete) = (found.len(), found.iter().filter(|found| found.complete).count());
     let facets = Facets::of(corpus, found.iter().map(|found| found.id));
     let mut groups = alike::groups(corpus, &found, request, in_language.as_deref());
@@ -380,7 +380,8 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
 }
 
 /// Gives pages and headings a share of what their best clause is worth.
-fn raise_heads(corpus: &Corpus, found: &mut [Found], weights: &Weights) {
+fn raise_heads(search: &found::Search<'_>, found: &mut [Found]) {
+    let (corpus, weights) = (search.corpus, search.scores.weights());
     let mut best: BTreeMap<ClauseId, f64> = BTreeMap::new();
     for one in found.iter() {
         let best = best.entry(rank::head(corpus, one.id)).or_default();
@@ -388,7 +389,9 @@ fn raise_heads(corpus: &Corpus, found: &mut [Found], weights: &Weights) {
     }
     for one in found.iter_mut().filter(|one| one.named.is_none()) {
         let Some(best) = best.get(&one.id) else { continue };
-        let lifted = f64::from(weights.best_part) * best;
+        let is_named = search.scores.names_any(one.through.unwrap_or(one.id));
+        let share = if is_named { weights.best_part } else { weights.best_part_of_unnamed };
+        let lifted = f64::from(share) * best;
         if lifted > one.by_words {
             one.score += lifted - one.by_words;
             one.lifted = lifted - one.by_words;

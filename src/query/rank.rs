@@ -227,6 +227,11 @@ impl<'a> Scores<'a> {
         if whole > 0.0 { found / whole } else { 1.0 }
     }
 
+    /// Whether a page's title or a heading has a word of the query.
+    pub(super) fn names_any(&self, id: ClauseId) -> bool {
+        self.names[id.index()] > 0.0
+    }
+
     fn context(&self, corpus: &Corpus, id: ClauseId) -> f32 {
         self.weights.context * self.contexts[head(corpus, id).index()]
     }
