@@ -50,6 +50,8 @@ const KNOBS: &[Knob] = knobs![
     transliterated,
     numeral,
     same_root,
+    translated,
+    other_script,
     parent_of_short,
     context,
     best_part,

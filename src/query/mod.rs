@@ -393,7 +393,7 @@ fn raise_heads(search: &found::Search<'_>, found: &mut [Found]) {
         let share = if is_named { weights.best_part } else { weights.best_part_of_unnamed };
         let lifted = f64::from(share) * best;
         if lifted > one.by_words {
-            one.score += lifted - one.by_words;
+            one.score += (lifted - one.by_words) * search.tongue.of_words(one.id);
             one.lifted = lifted - one.by_words;
         }
     }

@@ -299,10 +299,12 @@ impl<'a> Weighing<'a> {
     /// words that it is there.
     fn weigh(&mut self, reader: &Reader, unit: &Unit, placed: &mut [bool]) -> Result<[Vec<(u32, f32)>; 2], IndexError> {
         let mut titles = [Vec::new(), Vec::new()];
+        // `of` names no component.
+        let tells = !is_function_word(&unit.written);
         for (at, ways) in [&unit.ways, &unit.others].into_iter().enumerate() {
             for way in ways {
                 for part in Part::ALL {
-                    self.weigh_way(reader, way, part, placed, &mut titles)?;
+                    self.weigh_way(reader, way, part, tells.then_some(&mut *placed), &mut titles)?;
                 }
             }
             if at == 0 {
@@ -321,7 +323,7 @@ impl<'a> Weighing<'a> {
         reader: &Reader,
         way: &Way,
         part: Part,
-        placed: &mut [bool],
+        mut placed: Option<&mut [bool]>,
         titles: &mut [Vec<(u32, f32)>; 2],
     ) -> Result<(), IndexError> {
         #[expect(clippy::cast_precision_loss, reason = "a handful of words")]
@@ -333,7 +335,11 @@ impl<'a> Weighing<'a> {
                 Part::Page => {
                     titles[1].push((document, width));
                 }
-                Part::Section => placed[document as usize] = true,
+                Part::Section => {
+                    if let Some(placed) = &mut placed {
+                        placed[document as usize] = true;
+                    }
+                }
                 _ => {}
             }
         }

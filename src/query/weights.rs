@@ -124,7 +124,7 @@ impl Weights {
         page_covered: 0.25,
         context: 0.2,
         best_part: 0.75,
-        best_part_of_unnamed: 0.75,
+        best_part_of_unnamed: 0.55,
         pair: 0.25,
         all_words: 1000.0,
         unnamed_section: 0.7,
