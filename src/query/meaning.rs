@@ -3,7 +3,7 @@
 use super::filter::Searched;
 use super::parse::Item;
 use crate::corpus::{ClauseId, Corpus, NameKind, Term};
-use crate::text::{fold, is_function_word, stem_key, to_cyrillic};
+use crate::text::{fold, is_function_word, joined_key, stem_key, term_key, to_cyrillic};
 
 /// Words of a query, one after another, that mean something which is called otherwise too.
 #[derive(Clone, Debug, Default)]
@@ -75,10 +75,10 @@ impl<'a> Asked<'a> {
 
     fn meaning(&self, run: &[&(String, String)]) -> Option<Meaning> {
         let written = run.iter().map(|word| word.0.as_str()).collect::<Vec<_>>().join(" ");
-        let mut key = run.iter().map(|word| word.1.as_str()).collect::<Vec<_>>().join(" ");
+        let mut key = joined_key(&run.iter().map(|word| word.1.as_str()).collect::<Vec<_>>());
         if self.terms(&key).next().is_none() {
             let cyrillic: Option<Vec<String>> = run.iter().map(|word| to_cyrillic(&word.0)).collect();
-            key = stem_key(&cyrillic?.join(" "));
+            key = term_key(&cyrillic?.join(" "));
         }
         let mut meaning = Meaning { written, ..Meaning::default() };
         for term in self.terms(&key) {
@@ -130,7 +130,7 @@ fn spells(letters: &[char], key: &str) -> bool {
 
 impl Meaning {
     fn add(&mut self, corpus: &Corpus, term: &Term, key: &str, languages: &[&str]) {
-        if stem_key(&term.name.text) != key {
+        if term_key(&term.name.text) != key {
             self.read.push(term.name.text.clone());
         }
         let spoken = |language: &str| {
@@ -138,17 +138,17 @@ impl Meaning {
             in_game && languages.contains(&language)
         };
         for form in term.forms.iter().filter(|form| spoken(&form.language)) {
-            let typed = form.spellings.iter().any(|spelling| stem_key(&spelling.text) == key);
+            let typed = form.spellings.iter().any(|spelling| term_key(&spelling.text) == key);
             self.read.extend(form.spellings.first().filter(|_| !typed).map(|spelling| spelling.text.clone()));
         }
-        let others = term.spellings().filter(|spelling| stem_key(&spelling.text) != key);
+        let others = term.spellings().filter(|spelling| term_key(&spelling.text) != key);
         self.others.extend(others.map(|spelling| spelling.text.clone()));
         self.explained.extend(&term.explained);
     }
 
     fn tidy(&mut self) {
         let mut seen = std::collections::BTreeSet::new();
-        self.others.retain(|other| seen.insert(stem_key(other)));
+        self.others.retain(|other| seen.insert(term_key(other)));
         seen.clear();
         self.read.retain(|read| seen.insert(read.clone()));
         self.explained.sort_unstable();

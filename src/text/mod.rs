@@ -16,7 +16,7 @@ pub use determiners::is_determiner;
 pub use function_words::is_function_word;
 pub use guess::guess_language;
 pub use language::Language;
-pub use normalise::{bare_title, fold, name_key, plain_sign, stem_key};
+pub use normalise::{bare_title, fold, joined_key, name_key, plain_sign, stem_key, term_key};
 pub use numerals::numerals;
 pub use script::{Script, script};
 pub use symbols::word_for;
