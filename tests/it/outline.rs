@@ -509,7 +509,7 @@ fn heads_and_page_numbers_at_the_edges_of_sheets_are_left_out() {
     let told: Vec<&str> = findings.iter().map(|finding| finding.message.as_str()).collect();
     assert_eq!(
         told,
-        ["left out a running head (lines 1, 2, 8, 9, 15, 16, 22, 23)", "left out page numbers (lines 7, 14, 21, 28)"]
+        ["left out page numbers (lines 7, 14, 21, 28)", "left out a running head (lines 1, 2, 8, 9, 15, 16, 22, 23)"]
     );
 }
 
