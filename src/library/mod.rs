@@ -32,7 +32,7 @@ use crate::quote::{self, QuoteError, QuoteRequest};
 use crate::show::{self, Shown};
 use crate::source::SourceFile;
 use crate::store::{Location, Notice, Options, Ready, Removed, SETTINGS_FILE, Store, StoreError};
-use crate::text::{name_key, stem_key};
+use crate::text::{name_key, term_key};
 use shelf::Shelf;
 use std::cell::OnceCell;
 use std::path::Path;
@@ -250,7 +250,7 @@ impl Library {
     pub fn glossary(&self, word: &str, games: &[String]) -> Vec<&Term> {
         let in_games = |term: &&Term| games.is_empty() || games.contains(&term.game);
         let glossary = &self.corpus.glossary;
-        let named: Vec<&Term> = glossary.meant(&stem_key(word)).filter(in_games).collect();
+        let named: Vec<&Term> = glossary.meant(&term_key(word)).filter(in_games).collect();
         if !named.is_empty() {
             return named;
         }

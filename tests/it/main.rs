@@ -15,6 +15,7 @@ mod diff;
 mod eval;
 mod formats;
 mod graph;
+mod hostile;
 mod outline;
 #[cfg(feature = "pdf")]
 mod pdf;
