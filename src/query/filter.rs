@@ -105,12 +105,13 @@ impl Filter {
         if self.newest_only && !corpus.book(corpus.page(page).book).is_current() {
             return false;
         }
-        self.unknown.is_empty() && self.keys.iter().all(|key| match key {
-            Allowed::Books(books) => books[corpus.page(page).book.index()],
-            Allowed::Kinds(kinds) => kinds.contains(&corpus.kind(id)),
-            Allowed::Authorities(authorities) => authorities.contains(&corpus.authority(id)),
-            Allowed::Pages(pages) => pages[page.index()],
-        })
+        self.unknown.is_empty()
+            && self.keys.iter().all(|key| match key {
+                Allowed::Books(books) => books[corpus.page(page).book.index()],
+                Allowed::Kinds(kinds) => kinds.contains(&corpus.kind(id)),
+                Allowed::Authorities(authorities) => authorities.contains(&corpus.authority(id)),
+                Allowed::Pages(pages) => pages[page.index()],
+            })
     }
 }
 

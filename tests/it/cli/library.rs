@@ -50,11 +50,7 @@ fn a_language_that_is_not_named_is_guessed_and_said() {
         .file("in/прилив.md", "# Прилив\n\n1.1 Буксир стоит у причала.\n")
         .file("in/named/book.yaml", "id: named\nlanguage: bg\n")
         .file("in/named/tide.md", "# Прилив\n\n1.1 Буксир стоит у причала.\n");
-    check(
-        "add-language",
-        &program,
-        &["add in/прилив.md --book priliv", "search буксиры", "add in/named", "books"],
-    );
+    check("add-language", &program, &["add in/прилив.md --book priliv", "search буксиры", "add in/named", "books"]);
 }
 
 #[test]
