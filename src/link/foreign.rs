@@ -17,6 +17,8 @@ pub struct ForeignCitations {
     numbering: Numbering,
     /// All canonical numbers of the book.
     numbers: HashSet<String>,
+    /// Those of rules that have lettered parts.
+    lettered: HashSet<String>,
     editions: EditionNames,
 }
 
@@ -54,13 +56,18 @@ impl ForeignCitations {
             work: corpus.book(book).work().to_owned(),
             numbering: Numbering::of(numbers.iter().copied()),
             numbers: numbers.iter().map(|number| number.canonical().to_owned()).collect(),
+            lettered: numbers
+                .iter()
+                .filter(|number| is_lettered(number))
+                .filter_map(|number| Some(number.parent()?.canonical().to_owned()))
+                .collect(),
             editions: EditionNames::of(corpus, book),
         }
     }
 
     /// The citations of a text in order: after words for rule and see and in brackets as in a book,
     /// behind the book's id (`mtg:702.19b`), and bare numbers of three parts, the last one a letter, that
-    /// the book has. Line ends count as blanks, and markup does not count.
+    /// the book has or, beside others of theirs, could have. Line ends count as blanks, and markup does not count.
     #[must_use]
     pub fn find(&self, text: &str) -> Vec<ForeignCitation> {
         let mut plain = Unmarked::of(text);
@@ -100,6 +107,13 @@ impl ForeignCitations {
         found
     }
 
+    /// Whether a number stands beside ones of the book in a rule with lettered parts, and is too great for a
+    /// version.
+    fn could_have(&self, number: &Number) -> bool {
+        let great = number.segments().next().and_then(|first| first.parse().ok()).is_some_and(|first: u32| first > 31);
+        great && number.parent().is_some_and(|rule| self.lettered.contains(rule.canonical()))
+    }
+
     /// Numbers that need no word before them: those behind the book's id, and those of three parts.
     fn bare<'a>(&'a self, text: &'a str) -> impl Iterator<Item = ForeignCitation> + 'a {
         words(text).filter_map(move |(start, address)| {
@@ -116,15 +130,21 @@ impl ForeignCitations {
             if let Some(id) = id {
                 let (work, edition) = edition::split_id(id);
                 let edition = edition.map(str::to_owned);
-                return (work == self.work).then_some(ForeignCitation { addressed: true, edition, ..citation });
+                return work.eq_ignore_ascii_case(&self.work).then_some(ForeignCitation {
+                    addressed: true,
+                    edition,
+                    ..citation
+                });
             }
-            let number = &citation.number;
-            let telling = number.segments().count() >= 3
-                && number.segments().last().is_some_and(|part| part.starts_with(char::is_alphabetic))
-                && self.numbers.contains(number.canonical());
-            telling.then_some(citation)
+            let known = self.numbers.contains(citation.number.canonical()) || self.could_have(&citation.number);
+            (is_lettered(&citation.number) && known).then_some(citation)
         })
     }
+}
+
+/// Whether a number has three parts or more, the last one of letters.
+fn is_lettered(number: &Number) -> bool {
+    number.segments().count() >= 3 && number.segments().last().is_some_and(|part| part.starts_with(char::is_alphabetic))
 }
 
 /// Where ids with an edition stand that no number follows, and the edition of each.
@@ -132,7 +152,7 @@ fn named_like_ids<'a>(work: &'a str, text: &'a str) -> impl Iterator<Item = (usi
     words(text).filter_map(move |(at, word)| {
         let (id, edition) = edition::split_id(word.trim_end_matches(['.', ':', '-']));
         let edition = edition.filter(|edition| !edition.contains(':'))?;
-        (id == work).then_some((at, edition))
+        id.eq_ignore_ascii_case(work).then_some((at, edition))
     })
 }
 
