@@ -106,7 +106,7 @@ fn book_of(yaml: &str, mut book: Book) -> Book {
     book
 }
 
-//// What reading finds is no check, and has the same two books for the codes that people ask for.
+/// What reading finds is no check, and has the same two books for the codes that people ask for.
 const OF_READING: [&str; 6] = [
     "control-character",
     "encoding-guessed",
