@@ -127,10 +127,12 @@ pub fn run(global: &Global, args: CheckArgs) -> anyhow::Result<Outcome> {
     }
     let mut found = library.check(&selection);
     found.retain(concerns);
+    let sources = Sources { library: &library, read: RefCell::default() };
+    let page = |finding: &Finding| sources.line(&finding.file, finding.place.line)?.page;
     out::print(&match format {
-        CheckFormat::Text => text(&library, &found),
-        CheckFormat::Json => json::document(json::findings(&found)),
-        CheckFormat::Sarif => findings::sarif(&found, &paths),
+        CheckFormat::Text => findings::text(&found, &|file, line| sources.line(file, line)),
+        CheckFormat::Json => json::document(json::findings(&found, &page)),
+        CheckFormat::Sarif => findings::sarif(&found, &paths, &page),
         CheckFormat::Github => findings::github(&found, &paths),
         CheckFormat::Junit => findings::junit(&found, &paths, severity(deny)),
     })?;
@@ -148,17 +150,20 @@ fn tell(mended: &Mended, dry_run: bool) {
     }
 }
 
-/// The findings with the lines they are about.
-fn text(library: &Library, found: &[Finding]) -> String {
-    let files: RefCell<HashMap<String, Option<SourceFile>>> = RefCell::default();
-    let source_line = |file: &str, line: u32| {
-        let mut files = files.borrow_mut();
-        let source = files.entry(file.to_owned()).or_insert_with(|| library.source(file));
-        let source = source.as_ref()?;
+/// The sources of a library, each read once.
+struct Sources<'a> {
+    library: &'a Library,
+    read: RefCell<HashMap<String, Option<SourceFile>>>,
+}
+
+impl Sources<'_> {
+    /// A line of a file, counted from 1.
+    fn line(&self, file: &str, line: u32) -> Option<SourceLine> {
+        let mut read = self.read.borrow_mut();
+        let source = read.entry(file.to_owned()).or_insert_with(|| self.library.source(file)).as_ref()?;
         let page = usize::try_from(line).ok().and_then(|line| source.print_of(line)).map(|print| print.page);
         source.line(line).map(|text| SourceLine { text: text.to_owned(), page })
-    };
-    findings::text(found, &source_line)
+    }
 }
 
 fn severity(level: Level) -> Severity {
