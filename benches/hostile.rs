@@ -66,11 +66,22 @@ impl Asked {
         self.times.sort_unstable();
         let sum: Duration = self.times.iter().sum();
         let at = |share: f64| {
-            #[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "a rank")]
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_precision_loss,
+                clippy::cast_sign_loss,
+                reason = "a rank"
+            )]
             let rank = ((self.times.len() as f64 * share) as usize).min(self.times.len().saturating_sub(1));
             self.times.get(rank).copied().unwrap_or_default()
         };
-        println!("{} queries in {sum:.1?}: median {:.2?}, 99 % {:.2?}, 99.9 % {:.2?}", self.times.len(), at(0.5), at(0.99), at(0.999));
+        println!(
+            "{} queries in {sum:.1?}: median {:.2?}, 99 % {:.2?}, 99.9 % {:.2?}",
+            self.times.len(),
+            at(0.5),
+            at(0.99),
+            at(0.999)
+        );
         for (what, count) in &self.refused {
             println!("{count} with {what}");
         }

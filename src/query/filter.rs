@@ -17,6 +17,13 @@ pub(super) struct Filter {
     unknown: Vec<QueryError>,
 }
 
+/// The codes of the languages of the books that are searched, and their games; each once.
+#[derive(Default)]
+pub(super) struct Searched<'a> {
+    pub(super) languages: Vec<&'a str>,
+    pub(super) games: Vec<&'a str>,
+}
+
 enum Allowed {
     /// By position of the book.
     Books(Vec<bool>),
@@ -78,16 +85,19 @@ impl Filter {
         self.newest_only && self.keys.is_empty() && self.unknown.is_empty()
     }
 
-    /// The codes of the languages of the books that may have hits, each once.
-    pub(super) fn languages<'a>(&self, corpus: &'a Corpus) -> Vec<&'a str> {
-        let mut codes = Vec::new();
+    /// What the books speak that may have hits.
+    pub(super) fn searched<'a>(&self, corpus: &'a Corpus) -> Searched<'a> {
+        let mut searched = Searched::default();
         for (book, at) in corpus.books.iter().zip(0..).filter(|(book, _)| !self.newest_only || book.is_current()) {
             let through = self.keys.iter().all(|key| !matches!(key, Allowed::Books(books) if !books[at]));
-            if through && !codes.contains(&book.language.as_str()) {
-                codes.push(book.language.as_str());
+            let told = [(&mut searched.languages, &book.language), (&mut searched.games, &book.game)];
+            for (known, of_book) in told {
+                if through && !known.contains(&of_book.as_str()) {
+                    known.push(of_book);
+                }
             }
         }
-        codes
+        searched
     }
 
     pub(super) fn lets_through(&self, corpus: &Corpus, id: ClauseId) -> bool {
@@ -95,12 +105,13 @@ impl Filter {
         if self.newest_only && !corpus.book(corpus.page(page).book).is_current() {
             return false;
         }
-        self.unknown.is_empty() && self.keys.iter().all(|key| match key {
-            Allowed::Books(books) => books[corpus.page(page).book.index()],
-            Allowed::Kinds(kinds) => kinds.contains(&corpus.kind(id)),
-            Allowed::Authorities(authorities) => authorities.contains(&corpus.authority(id)),
-            Allowed::Pages(pages) => pages[page.index()],
-        })
+        self.unknown.is_empty()
+            && self.keys.iter().all(|key| match key {
+                Allowed::Books(books) => books[corpus.page(page).book.index()],
+                Allowed::Kinds(kinds) => kinds.contains(&corpus.kind(id)),
+                Allowed::Authorities(authorities) => authorities.contains(&corpus.authority(id)),
+                Allowed::Pages(pages) => pages[page.index()],
+            })
     }
 }
 

@@ -1,10 +1,10 @@
 //! What was found: each clause with what it is worth for the query.
 
 use super::named::Named;
-use super::plan::Unit;
 use super::rank::Scores;
 use super::snippet;
 use super::tongue::Tongue;
+use super::unit::Unit;
 use super::weights;
 use super::{Hit, ScorePart};
 use crate::corpus::{ClauseId, Corpus, Number};

@@ -25,6 +25,9 @@ pub(super) fn near(reader: &Reader, word: &str, weights: &Weights) -> Result<Vec
     let mut found: Vec<(usize, bool, u32, String)> = Vec::new();
     for (near, clauses) in reader.near(&word, distance)? {
         let near = near.trim_start_matches(BASE_MARK).to_owned();
+        if near.chars().count() < SHORTEST {
+            continue;
+        }
         let other_start = near.chars().next() != word.chars().next();
         found.push((strsim::osa_distance(&word, &near), other_start, u32::MAX - clauses, near));
     }

@@ -48,11 +48,12 @@ impl<'a> Tongue<'a> {
         !self.strange.iter().any(|clauses| clauses.contains(&id.0))
     }
 
-    /// Adds the translations of what was found, and lifts those that were found for less. `found` is in
-    /// corpus order, and stays so.
+    /// Adds the translations of what was found in the script of the query or by its name, and lifts those
+    /// that were found for less. `found` is in corpus order, and stays so.
     pub(super) fn add_translations(&self, found: &mut Vec<Found>, wanted: impl Fn(&ClauseId) -> bool) {
         let mut translated: Vec<Found> = Vec::new();
-        for source in found.iter() {
+        let lends = |source: &&Found| self.fits(source.id) || source.named.is_some_and(|named| named.whole);
+        for source in found.iter().filter(lends) {
             for id in self.corpus.translations(source.id).into_iter().filter(&wanted) {
                 translated.push(self.translation(source, id));
             }
@@ -75,13 +76,15 @@ impl<'a> Tongue<'a> {
 
     fn translation(&self, source: &Found, id: ClauseId) -> Found {
         let named = source.named.filter(|named| named.whole);
+        let by_words = source.by_words * self.translated();
         let score = match named {
             Some(named) => f64::from(named.worth - weights::NAMED_IN_TRANSLATION) + self.of_name(id),
-            None => source.by_words * self.translated() * self.of_words(id),
+            None => by_words * self.of_words(id),
         };
         Found {
             id,
             score,
+            by_words,
             named,
             through: Some(source.id),
             as_typed: false,

@@ -6,9 +6,54 @@ const ENORMOUS: usize = 100_000;
 const SELDOM: usize = 2000;
 
 const SIGNS: &[&str] = &[
-    "\"", "'", "«", "»", "“", "‘", "*", "-", "–", "+", ":", "::", "(", ")", "[", "{", "\\", "/", "~", "~2", "^3", "&&",
-    "||", "!", "?", "…", ".", "\u{0}", "\u{1b}[31m", "\u{7f}", "\u{301}", "\u{ad}", "\u{200b}", "\u{200d}", "\u{202e}",
-    "\u{feff}", "\u{fffd}", "🎲", "👩‍🚀", "🇺🇦", "\t", "\r", "$(x)", "%00", "<b>", "&nbsp;", "';--", "${x}",
+    "\"",
+    "'",
+    "«",
+    "»",
+    "“",
+    "‘",
+    "*",
+    "-",
+    "–",
+    "+",
+    ":",
+    "::",
+    "(",
+    ")",
+    "[",
+    "{",
+    "\\",
+    "/",
+    "~",
+    "~2",
+    "^3",
+    "&&",
+    "||",
+    "!",
+    "?",
+    "…",
+    ".",
+    "\u{0}",
+    "\u{1b}[31m",
+    "\u{7f}",
+    "\u{301}",
+    "\u{ad}",
+    "\u{200b}",
+    "\u{200d}",
+    "\u{202e}",
+    "\u{feff}",
+    "\u{fffd}",
+    "🎲",
+    "👩‍🚀",
+    "🇺🇦",
+    "\t",
+    "\r",
+    "$(x)",
+    "%00",
+    "<b>",
+    "&nbsp;",
+    "';--",
+    "${x}",
 ];
 const KEYS: &[&str] = &[
     "kind:rule",
@@ -29,9 +74,11 @@ const KEYS: &[&str] = &[
 const OPERATORS: &[&str] = &["AND", "OR", "NOT", "TO", "IN", "NEAR/3", "[a TO z]", "*:*", ".*", "a|b", "^", "^^2"];
 const FUNCTION_WORDS: &[&str] =
     &["the", "a", "of", "to", "is", "it", "и", "в", "не", "что", "der", "die", "das", "le", "la", "et", "for", "when"];
-const NUMBERS: &[&str] = &["§", "§§ ", "Rule ", "rules ", "п. ", "№", "#", "section ", "-", "−", "+", "MCMXCIX.", "IIII."];
+const NUMBERS: &[&str] =
+    &["§", "§§ ", "Rule ", "rules ", "п. ", "№", "#", "section ", "-", "−", "+", "MCMXCIX.", "IIII."];
 /// Letters of scripts that no book has, that join, or that run from right to left.
-const FOREIGN: &[&str] = &["שלום", "مرحبا", "हिन्दी", "ไทย", "漢字かな", "한국어", "ﬁﬂ", "Ⅷ", "𝔊𝔬", "ǅ", "İı", "ẞß", "Ωω", "ёй"];
+const FOREIGN: &[&str] =
+    &["שלום", "مرحبا", "हिन्दी", "ไทย", "漢字かな", "한국어", "ﬁﬂ", "Ⅷ", "𝔊𝔬", "ǅ", "İı", "ẞß", "Ωω", "ёй"];
 
 /// A query, and the name of its kind.
 pub type Query = (&'static str, String);
@@ -73,7 +120,9 @@ impl Queries {
     }
 
     fn letters(&mut self, most: usize, first: char) -> String {
-        (0..=self.below(most)).filter_map(|_| char::from_u32(u32::from(first) + u32::try_from(self.below(26)).ok()?)).collect()
+        (0..=self.below(most))
+            .filter_map(|_| char::from_u32(u32::from(first) + u32::try_from(self.below(26)).ok()?))
+            .collect()
     }
 
     fn characters(&mut self, most: usize) -> String {
@@ -124,7 +173,9 @@ impl Queries {
         let mut parts = Vec::new();
         for _ in 0..=self.below(4) {
             let length = 1 + self.below(digits);
-            parts.push((0..length).map(|_| char::from(b'0' + u8::try_from(self.below(10)).unwrap())).collect::<String>());
+            parts.push(
+                (0..length).map(|_| char::from(b'0' + u8::try_from(self.below(10)).unwrap())).collect::<String>(),
+            );
         }
         let end = self.one(&["", ".", "a", ".a", " (a)", "(a)(ii)", "-", "–9", "%", "/2", "x", "e9"]);
         format!("{sign}{}{end}", parts.join("."))

@@ -9,6 +9,7 @@ mod checks;
 mod citations;
 mod cli;
 mod columns;
+mod dangling;
 mod decode;
 mod diff;
 mod eval;
