@@ -9,6 +9,7 @@ use super::weights::Weights;
 use crate::corpus::{Corpus, Number};
 use crate::index::{BASE_MARK, Form, IndexError, Part, Reader};
 use crate::text::{Language, Token, fold, numerals, term_key, to_cyrillic, tokenise};
+use std::cell::Cell;
 
 /// What a word counts that goes on after the letters typed so far, against one that is them.
 const BEGUN: f32 = 0.6;
@@ -20,6 +21,8 @@ pub(super) struct Planner<'a> {
     /// Whether nothing but Russian books is searched: Latin letters spell Russian words then.
     only_russian: bool,
     weights: &'a Weights,
+    /// Of how many words near spellings were wanted.
+    misspelled: Cell<usize>,
 }
 
 impl<'a> Planner<'a> {
@@ -31,7 +34,12 @@ impl<'a> Planner<'a> {
         languages.dedup();
         let only_russian =
             !searched.is_empty() && searched.iter().all(|code| Language::from_code(code) == Language::Russian);
-        Self { corpus, reader, languages, only_russian, weights }
+        Self { corpus, reader, languages, only_russian, weights, misspelled: Cell::new(0) }
+    }
+
+    /// Whether there were more unknown words than near spellings are looked for.
+    pub(super) fn left_words_unspelled(&self) -> bool {
+        self.misspelled.get() > spell::MOST_WORDS
     }
 
     /// The items with words of letters and figures that nobody writes so (`PDS2`) taken apart.
@@ -232,6 +240,10 @@ impl<'a> Planner<'a> {
             }
         }
         if in_original {
+            return Ok(unit);
+        }
+        self.misspelled.set(self.misspelled.get() + 1);
+        if self.left_words_unspelled() {
             return Ok(unit);
         }
         if cyrillic.is_none() || !self.only_russian {

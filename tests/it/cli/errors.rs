@@ -28,7 +28,6 @@ fn every_error_is_one_line_and_changes_nothing() {
         "search pier --lang xx",
         "search pier --authority nope",
         "search pier --page nope",
-        "search pier book:nope",
         "show 12.1 --book nope",
         "show 12.1 --exact --children",
         "show 12.1 --json --format json",
