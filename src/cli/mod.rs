@@ -12,6 +12,7 @@ mod completions;
 mod diff;
 mod eval;
 mod export;
+mod foreign;
 mod formats;
 mod glossary;
 mod history;

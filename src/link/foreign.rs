@@ -3,6 +3,9 @@
 use super::citations::Finder;
 use super::numbering::Numbering;
 use crate::corpus::{BookId, ClauseId, Corpus, Number, edition};
+use crate::ingest::Unmarked;
+use crate::source::Span;
+use crate::text::guess_language;
 use std::collections::HashSet;
 
 /// Finds what cites one book.
@@ -13,6 +16,7 @@ pub struct ForeignCitations {
     numbering: Numbering,
     /// All canonical numbers of the book.
     numbers: HashSet<String>,
+    editions: EditionNames,
 }
 
 /// A number that a text cites.
@@ -24,8 +28,19 @@ pub struct ForeignCitation {
     pub number: Number,
     /// Whether only the last part is written, as in the second number of `603.7d-f`.
     pub short: bool,
-    /// The edition that the text names before it: `2022-04-29` in `mtg@2022-04-29:702.19b`.
+    /// Whether the book's id stands before it, as in `mtg:702.19b`.
+    pub addressed: bool,
+    /// The edition that stands there too: `2022-04-29` in `mtg@2022-04-29:702.19b`.
     pub edition: Option<String>,
+    /// The edition that the text around it speaks of: one that its sentence calls by its name, or else
+    /// the last one named like an id (`mtg@2022-04-29`) before it.
+    pub edition_around: Option<String>,
+}
+
+impl ForeignCitation {
+    fn new(start: usize, end: usize, number: Number) -> Self {
+        Self { start, end, number, short: false, addressed: false, edition: None, edition_around: None }
+    }
 }
 
 impl ForeignCitations {
@@ -38,26 +53,30 @@ impl ForeignCitations {
             work: corpus.book(book).work().to_owned(),
             numbering: Numbering::of(numbers.iter().copied()),
             numbers: numbers.iter().map(|number| number.canonical().to_owned()).collect(),
+            editions: EditionNames::of(corpus, book),
         }
     }
 
     /// The citations of a text in order: after words for rule and see and in brackets as in a book,
     /// behind the book's id (`mtg:702.19b`), and bare numbers of three parts, the last one a letter, that
-    /// the book has. Line ends count as blanks.
+    /// the book has. Line ends count as blanks, and markup does not count.
     #[must_use]
     pub fn find(&self, text: &str) -> Vec<ForeignCitation> {
-        let folded = Folded::of(text);
-        let finder = Finder::new(&self.language, &self.numbering, vec![&self.numbering]);
-        let mut found: Vec<ForeignCitation> = Vec::new();
-        for link in finder.find(&folded.plain, &[], None) {
-            let Some((start, end)) = link.range else { continue };
-            let Some(number) = Number::parse(&link.written) else { continue };
-            let short = Number::parse(&link.label).as_ref() != Some(&number);
-            let (start, end) = (folded.source(start as usize), folded.source(end as usize));
-            found.push(ForeignCitation { start, end, number, short, edition: None });
-        }
+        let mut plain = Unmarked::of(text);
+        // As strings of programs and JSON write white space.
+        plain.text = plain.text.replace("\\n", "  ").replace("\\t", "  ");
+        let language = guess_language(&plain.text).unwrap_or(&self.language);
+        let finder = Finder::new(language, &self.numbering, vec![&self.numbering]);
+        let mut found: Vec<ForeignCitation> = self.bare(&plain.text).collect();
         let taken: HashSet<usize> = found.iter().map(|citation| citation.start).collect();
-        found.extend(self.bare(text).filter(|citation| !taken.contains(&citation.start)));
+        found.extend(finder.find(&plain.text, &[], None).into_iter().filter_map(|link| {
+            let (start, end) = link.range.map(|(start, end)| (start as usize, end as usize))?;
+            let number = Number::parse(&link.written)?;
+            let short = Number::parse(&link.label).as_ref() != Some(&number);
+            let cites = self.numbers.contains(number.canonical()) || !is_in_code(&plain.text, start);
+            (cites && !taken.contains(&start))
+                .then(|| ForeignCitation { short, ..ForeignCitation::new(start, end, number) })
+        }));
         found.sort_by_key(|citation| (citation.start, citation.end));
         let mut end = 0;
         found.retain(|citation| {
@@ -65,6 +84,17 @@ impl ForeignCitations {
             end = end.max(citation.end);
             apart
         });
+        let mut named = self.editions.named_like_ids(&self.work, &plain.text).peekable();
+        let mut last = None;
+        for citation in &mut found {
+            while let Some((_, edition)) = named.next_if(|(at, _)| *at < citation.start) {
+                last = Some(edition);
+            }
+            let sentence = sentence_around(&plain.text, citation.start, citation.end);
+            citation.edition_around = self.editions.in_sentence(sentence).or_else(|| last.map(str::to_owned));
+            let Span { start, end } = plain.span(citation.start, citation.end);
+            (citation.start, citation.end) = (start, end);
+        }
         found
     }
 
@@ -72,30 +102,42 @@ impl ForeignCitations {
     fn bare<'a>(&'a self, text: &'a str) -> impl Iterator<Item = ForeignCitation> + 'a {
         words(text).filter_map(move |(start, address)| {
             let address = address.trim_end_matches(':');
-            let (id, written) = address.rsplit_once(':').map_or((None, address), |(id, written)| (Some(id), written));
-            let written = written.trim_end_matches('.');
-            let number = Number::parse(written)?;
-            let at = start + id.map_or(0, |id| id.len() + 1);
-            let citation = |edition| ForeignCitation {
-                start: at,
-                end: at + written.len(),
-                number: number.clone(),
-                short: false,
-                edition,
+            // `mtg:702.19b` or, as the program prints it, `mtg:702#702.19.b`.
+            let (id, written) = match address.split_once('#') {
+                Some((page, anchor)) => (Some(page.split_once(':')?.0), anchor),
+                None => address.rsplit_once(':').map_or((None, address), |(id, written)| (Some(id), written)),
             };
+            let written = written.trim_end_matches('.');
+            let at = start + address.rfind(written)?;
+            let number = Number::parse(written)?;
+            let citation = ForeignCitation::new(at, at + written.len(), number);
             if let Some(id) = id {
                 let (work, edition) = edition::split_id(id);
-                return (work == self.work).then(|| citation(edition.map(str::to_owned)));
+                let edition = edition.map(str::to_owned);
+                return (work == self.work).then_some(ForeignCitation { addressed: true, edition, ..citation });
             }
+            let number = &citation.number;
             let telling = number.segments().count() >= 3
                 && number.segments().last().is_some_and(|part| part.starts_with(char::is_alphabetic))
                 && self.numbers.contains(number.canonical());
-            telling.then(|| citation(None))
+            telling.then_some(citation)
         })
     }
 }
 
-/// The words of a text with a digit in them, each with its offset: letters, digits and `. - _ @ :`, with
+/// Whether a number stands in square brackets as programs and data have them: not after a word and a
+/// blank, as running text does. What stands there is a value rather than a citation that leads nowhere.
+fn is_in_code(text: &str, start: usize) -> bool {
+    let before = text[..start].trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | ' '));
+    let Some(before) = before.strip_suffix('[') else { return false };
+    let word = before.trim_end();
+    let after_comment_sign = word.ends_with("//") || word.ends_with("--") || word.ends_with('#');
+    let after_prose =
+        word.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | ';' | '!' | '?' | ')' | '”' | '"' | '»'));
+    word.len() == before.len() || !(after_comment_sign || after_prose)
+}
+
+/// The words of a text with a digit in them, each with its offset: letters, digits and `. - _ @ : #`, with
 /// no sign of a path beside them.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let inside = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_' | '@' | ':' | '/' | '#' | '=' | '+');
@@ -108,41 +150,106 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
             let end = start + rest.find(|c| !inside(c)).unwrap_or(rest.len());
             at = end;
             let word = &text[start..end];
-            if !word.contains(['/', '#', '=', '+']) && word.bytes().any(|b| b.is_ascii_digit()) {
+            if !word.contains(['/', '=', '+']) && word.bytes().any(|b| b.is_ascii_digit()) {
                 return Some((start, word));
             }
         }
     })
 }
 
-/// A text with each run of white space as one blank, or one line end where a line is empty, and where
-/// its bytes stand in the text.
-struct Folded {
-    plain: String,
-    /// Where the two begin to differ by more: offset in `plain`, offset in the text.
-    steps: Vec<(usize, usize)>,
+/// What the editions of a book are called in running text.
+#[derive(Debug)]
+struct EditionNames {
+    /// In lower case, the longest first, each with the edition as ids write it.
+    names: Vec<(String, String)>,
 }
 
-impl Folded {
-    fn of(text: &str) -> Self {
-        let mut folded = Self { plain: String::with_capacity(text.len()), steps: vec![(0, 0)] };
-        let mut rest = text;
-        while let Some(blank) = rest.find(|c: char| c.is_whitespace()) {
-            folded.plain.push_str(&rest[..blank]);
-            let after = rest[blank..].trim_start();
-            let space = &rest[blank..rest.len() - after.len()];
-            folded.plain.push(if space.bytes().filter(|&b| b == b'\n').count() > 1 { '\n' } else { ' ' });
-            if space.len() > 1 {
-                folded.steps.push((folded.plain.len(), text.len() - after.len()));
+/// Words beside a name that could be any number, which say that it is an edition's. In lower case.
+const EDITION_WORDS: &[&str] = &[
+    "edition",
+    "ed.",
+    "version",
+    "v.",
+    "rules",
+    "rulebook",
+    "ausgabe",
+    "auflage",
+    "fassung",
+    "édition",
+    "edición",
+    "versión",
+    "редакция",
+    "редакции",
+    "издание",
+    "издания",
+    "версия",
+    "версии",
+];
+
+impl EditionNames {
+    fn of(corpus: &Corpus, book: BookId) -> Self {
+        let editions = corpus.editions_of(book).map(|id| corpus.book(id)).filter(|book| !book.tag.is_empty());
+        let mut names: Vec<(String, String)> = editions
+            .flat_map(|book| {
+                let names = [Some(&book.tag), book.edition.as_ref(), book.date.as_ref()].into_iter().flatten();
+                names.map(|name| (name.to_lowercase(), book.tag.clone()))
+            })
+            .collect();
+        names.sort_by(|(a, _), (b, _)| (b.len(), a).cmp(&(a.len(), b)));
+        names.dedup();
+        Self { names }
+    }
+
+    /// Where ids with an edition stand that no number follows, and the edition of each.
+    fn named_like_ids<'a>(&self, work: &'a str, text: &'a str) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
+        words(text).filter_map(move |(at, word)| {
+            let (id, edition) = edition::split_id(word.trim_end_matches(['.', ':', '-']));
+            let edition = edition.filter(|edition| !edition.contains(':'))?;
+            (id == work).then_some((at, edition))
+        })
+    }
+
+    /// The edition that a sentence names.
+    fn in_sentence(&self, sentence: &str) -> Option<String> {
+        let lower = sentence.to_lowercase();
+        let named = |name: &str| {
+            let mut places = lower.match_indices(name);
+            places.any(|(at, _)| {
+                let (before, after) = (&lower[..at], &lower[at + name.len()..]);
+                let apart = |c: char| !c.is_alphanumeric() && !matches!(c, '.' | '-' | '@' | ':' | '/');
+                let ends = after.trim_start_matches(['.', ':']).chars().next().is_none_or(apart);
+                let beside = [before.split_whitespace().next_back(), after.split_whitespace().next()];
+                let said = || {
+                    beside.into_iter().flatten().any(|word| EDITION_WORDS.contains(&word.trim_matches(['(', ')', ','])))
+                };
+                let telling = name.contains(|c: char| !c.is_ascii_digit() && c != '.');
+                before.chars().next_back().is_none_or(apart) && ends && (telling || said())
+            })
+        };
+        self.names.iter().find(|(name, _)| named(name)).map(|(_, tag)| tag.clone())
+    }
+}
+
+/// The sentence in which a range of a text stands.
+fn sentence_around(text: &str, start: usize, end: usize) -> &str {
+    let is_end = |at: usize| {
+        let mut after = text[at..].chars();
+        match after.next() {
+            Some('\n') => true,
+            Some('.' | '!' | '?' | '…') => {
+                let rest = after.as_str();
+                rest.is_empty() || rest.starts_with(' ') && rest.trim_start().starts_with(char::is_uppercase)
             }
-            rest = after;
+            _ => false,
         }
-        folded.plain.push_str(rest);
-        folded
-    }
-
-    fn source(&self, plain: usize) -> usize {
-        let step = self.steps.partition_point(|&(at, _)| at <= plain).saturating_sub(1);
-        self.steps.get(step).map_or(plain, |&(at, source)| source + (plain - at))
-    }
+    };
+    let from =
+        text[..start].char_indices().rev().take(MOST).find(|&(at, _)| is_end(at)).map(|(at, c)| at + c.len_utf8());
+    let from = from.or_else(|| text[..start].char_indices().rev().nth(MOST).map(|(at, _)| at)).unwrap_or(0);
+    let until = text[end..].char_indices().take(MOST).find(|&(at, _)| is_end(end + at)).map(|(at, _)| end + at);
+    let until = until.or_else(|| text[end..].char_indices().nth(MOST).map(|(at, _)| end + at)).unwrap_or(text.len());
+    &text[from..until]
 }
+
+/// So many characters to each side a sentence is looked for.
+const MOST: usize = 400;

@@ -3,7 +3,7 @@
 use super::filter::Searched;
 use super::parse::Item;
 use crate::corpus::{ClauseId, Corpus, NameKind, Term};
-use crate::text::{fold, is_function_word, joined_key, stem_key, term_key, to_cyrillic};
+use crate::text::{fold, is_folded_function_word, joined_key, stem_key, term_key, to_cyrillic};
 
 /// Words of a query, one after another, that mean something which is called otherwise too.
 #[derive(Clone, Debug, Default)]
@@ -123,7 +123,10 @@ fn spells(letters: &[char], key: &str) -> bool {
         let first = word.chars().next();
         let taken = letters.iter().enumerate().filter(|(_, letter)| Some(**letter) == first);
         let taken = taken.fold(0, |bits, (at, _)| bits | (reached & 1 << at) << 1);
-        reached = if is_function_word(word) { reached | taken } else { taken };
+        reached = if is_folded_function_word(word) { reached | taken } else { taken };
+        if reached == 0 {
+            return false;
+        }
     }
     reached >> letters.len() & 1 == 1
 }

@@ -31,7 +31,7 @@ use parse::{MOST_CHARS, MOST_ITEMS};
 use plan::Planner;
 use rank::Scores;
 pub use request::{Filters, QueryError, Request};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use tongue::Tongue;
 pub use weights::{PartWeight, Weights};
 
@@ -90,7 +90,8 @@ pub fn in_language(corpus: &Corpus, clauses: &[ClauseId], language: &str) -> Res
 /// Searches a corpus by the index that was made of it. The same request gives the same answer.
 ///
 /// # Errors
-/// The query has no word, a filter has an unknown value, or the index cannot be read.
+/// The query has no word, a filter has an unknown value, or the index cannot be read. An unknown value
+/// in the text of the query is none: nothing is found then, and a remark says why.
 pub fn search(corpus: &Corpus, index: &Index, request: &Request) -> Result<Answer, QueryError> {
     search_with(corpus, index, request, &Weights::STANDARD)
 }
@@ -171,7 +172,7 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     }
     let left = total - groups.iter().map(|group| group.others.len() + 1).sum::<usize>();
     let remark = format!("Only the first {MOST_ITEMS} words of at most {MOST_CHARS} characters were read.");
-    let mut remarks = if cut { vec![remark] } else { Vec::new() };
+    let mut remarks: Vec<String> = filter.unknown().chain(cut.then_some(remark)).collect();
     if left_out > 0 && filter.is_only_newest() {
         remarks.push(echo::older_editions(corpus, scores.found()));
     } else if left_out > 0 {
@@ -200,16 +201,15 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
 /// translation counts for none.
 fn raise_heads(search: &found::Search<'_>, found: &mut [Found]) {
     let (corpus, weights) = (search.corpus, search.scores.weights());
-    let mut best: BTreeMap<ClauseId, f64> = BTreeMap::new();
+    let mut best = vec![0.0_f64; corpus.clause_count()];
     for one in found.iter().filter(|one| one.through.is_none()) {
-        let best = best.entry(rank::head(corpus, one.id)).or_default();
+        let best = &mut best[rank::head(corpus, one.id).index()];
         *best = best.max(one.by_words);
     }
     for one in found.iter_mut().filter(|one| one.named.is_none()) {
-        let Some(best) = best.get(&one.id) else { continue };
         let is_named = search.scores.names_any(one.through.unwrap_or(one.id));
         let share = if is_named { weights.best_part } else { weights.best_part_of_unnamed };
-        let lifted = f64::from(share) * best;
+        let lifted = f64::from(share) * best[one.id.index()];
         if lifted > one.by_words {
             one.score += (lifted - one.by_words) * search.tongue.of_words(one.id);
             one.lifted = lifted - one.by_words;

@@ -108,6 +108,20 @@ pub fn bare_title(title: &str) -> &str {
     }
 }
 
+/// A text with every number in it, a run of ASCII digits, as `#`: what two lines have in common that count.
+#[must_use]
+pub fn without_numbers(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for c in text.chars() {
+        if !c.is_ascii_digit() {
+            folded.push(c);
+        } else if !folded.ends_with('#') {
+            folded.push('#');
+        }
+    }
+    folded
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

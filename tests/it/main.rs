@@ -9,11 +9,13 @@ mod checks;
 mod citations;
 mod cli;
 mod columns;
+mod dangling;
 mod decode;
 mod diff;
 mod eval;
 mod formats;
 mod graph;
+mod hostile;
 mod outline;
 #[cfg(feature = "pdf")]
 mod pdf;
