@@ -139,7 +139,7 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     if alone {
         all.retain(|&id| filter.lets_through(corpus, id));
     }
-    let search = found::Search { corpus, scores: &scores, units: &units, tongue: &tongue };
+    let search = found::Search::new(corpus, &scores, &units, &tongue);
     let named_as = |id: ClauseId| named.binary_search_by_key(&id, |named| named.clause).ok().map(|at| named[at]);
     let mut found: Vec<Found> = all.into_iter().map(|id| search.found(id, named_as(id))).collect();
     if !alone {
