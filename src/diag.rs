@@ -56,11 +56,24 @@ pub struct Finding {
     pub fix: Option<Fix>,
 }
 
-/// The one right answer to a finding: at its place stands `from`, once; it is to be `to`.
+/// The one right answer to a finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fix {
-    pub from: String,
-    pub to: String,
+pub enum Fix {
+    /// At its place stands `from`, once; it is to be `to`.
+    Replace { from: String, to: String },
+    /// The related topics of the page at an address are to be changed.
+    Related { page: String, change: RelatedChange },
+}
+
+/// A change of a list of related topics.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RelatedChange {
+    /// Only the first entry of each topic stays.
+    Once,
+    /// The page at this address is added.
+    Add(String),
+    /// The entries are put into the order of the book's other lists.
+    Sort,
 }
 
 impl Finding {

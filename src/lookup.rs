@@ -211,13 +211,20 @@ fn gap_between(a: &str, b: &str) -> usize {
 }
 
 fn near_names(corpus: &Corpus, key: &str) -> Vec<(usize, String, ClauseId)> {
-    let allowed = 1 + key.chars().count() / 4;
+    let letters = key.chars().count();
+    let allowed = 1 + letters / 4;
     let mut scored = Vec::new();
     if key.is_empty() {
         return scored;
     }
     for name in corpus.names.all() {
-        let distance = if name.key.starts_with(key) { 1 } else { strsim::osa_distance(key, &name.key) };
+        let distance = if name.key.starts_with(key) {
+            1
+        } else if name.key.chars().count().abs_diff(letters) <= allowed {
+            strsim::osa_distance(key, &name.key)
+        } else {
+            continue;
+        };
         if distance <= allowed {
             scored.push((distance, corpus.label_of_name(name), name.clause));
         }

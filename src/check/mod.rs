@@ -20,6 +20,7 @@ use crate::diag::{self, Code, Finding, Severity};
 use crate::ingest::{COLUMNS_UNCERTAIN, DROPPED, FORMATS, UNREAD, book_file, glossary_file};
 use crate::pdf;
 use crate::source::{Place, SourceFile};
+pub use citations::Citing;
 pub use policy::{Policy, UNUSED_IGNORE};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -135,7 +136,7 @@ pub struct UnknownCode {
 #[must_use]
 pub fn listed_codes() -> Vec<&'static Code> {
     let of_checks = CHECKS.iter().map(|check| check.code());
-    let of_checks = of_checks.chain([&UNUSED_IGNORE]);
+    let of_checks = of_checks.chain([&UNUSED_IGNORE, &citations::UNKNOWN_EDITION]);
     let of_formats = FORMATS.iter().flat_map(|format| format.codes().iter().copied());
     let all = of_checks.chain(OF_READING.iter().copied().flatten().copied()).chain(of_formats);
     all.map(|code| (code.name, code)).collect::<BTreeMap<_, _>>().into_values().collect()
@@ -215,7 +216,17 @@ impl Selection {
             let named = self.codes.contains(&code) || self.codes.contains(&UNUSED_IGNORE.name);
             if checks.peek().is_some() { checks.any(|&check| self.runs(check)) } else { self.codes.is_empty() || named }
         };
-        let mut findings = self.policy.apply(run(checked, &self.checks()), &self.codes, looked_for);
+        self.of(run(checked, &self.checks()), looked_for)
+    }
+
+    /// The wanted ones of some findings that do not come from the library's own books, in order of place.
+    #[must_use]
+    pub fn among(&self, findings: Vec<Finding>) -> Vec<Finding> {
+        self.of(findings, |_| false)
+    }
+
+    fn of(&self, findings: Vec<Finding>, looked_for: impl Fn(&str) -> bool) -> Vec<Finding> {
+        let mut findings = self.policy.apply(findings, &self.codes, looked_for);
         diag::sort(&mut findings);
         findings.retain(|finding| self.wants(finding));
         findings

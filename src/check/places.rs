@@ -2,6 +2,7 @@
 
 use super::Checked;
 use crate::corpus::{ClauseId, PageId};
+use crate::ingest::Unmarked;
 use crate::source::{Place, SourceFile, Span};
 use std::rc::Rc;
 
@@ -27,9 +28,9 @@ pub(super) struct Places<'a> {
 /// The source of a clause without its markup.
 struct Region {
     of: ClauseId,
-    text: String,
-    /// The byte offset in the file of each byte of the text.
-    offsets: Vec<usize>,
+    /// Where it begins in the file.
+    start: usize,
+    source: Unmarked,
     from: usize,
     misses: usize,
 }
@@ -64,81 +65,19 @@ impl<'a> Places<'a> {
     }
 }
 
-/// The signs of HTML that stand beside words.
-const ENTITIES: &[(&str, &str)] = &[
-    ("&ldquo;", "“"),
-    ("&rdquo;", "”"),
-    ("&lsquo;", "‘"),
-    ("&rsquo;", "’"),
-    ("&bdquo;", "„"),
-    ("&laquo;", "«"),
-    ("&raquo;", "»"),
-    ("&ndash;", "–"),
-    ("&mdash;", "—"),
-    ("&hellip;", "…"),
-    ("&times;", "×"),
-    ("&minus;", "−"),
-    ("&nbsp;", " "),
-    ("&amp;", "&"),
-    ("&quot;", "\""),
-    ("&#39;", "'"),
-];
-
-/// The sign of the entity with which a source goes on, and the entity's length.
-fn entity(source: &[u8]) -> Option<(&'static str, usize)> {
-    let found = ENTITIES.iter().find(|(entity, _)| source.starts_with(entity.as_bytes()))?;
-    Some((found.1, found.0.len()))
-}
-
 impl Region {
     fn of(file: &SourceFile, of: ClauseId, place: Place, length: usize) -> Self {
         let start = file.offset(place);
         let end = start.saturating_add(length.saturating_mul(MARKUP)).saturating_add(MORE).min(file.text().len());
         let end = (start..=end).rev().find(|&end| file.text().is_char_boundary(end)).unwrap_or(start);
-        let source = &file.text().as_bytes()[start..end];
-        let mut text = Vec::with_capacity(source.len());
-        let mut offsets = Vec::with_capacity(source.len());
-        let mut in_tag = false;
-        let mut skip = 0;
-        for (at, &byte) in source.iter().enumerate() {
-            if at < skip {
-                continue;
-            }
-            if byte == b'&'
-                && let Some((sign, length)) = entity(&source[at..])
-            {
-                text.extend_from_slice(sign.as_bytes());
-                offsets.extend(std::iter::repeat_n(start + at, sign.len() - 1));
-                offsets.push(start + at + length - 1);
-                skip = at + length;
-                continue;
-            }
-            let next = source.get(at + 1).copied().unwrap_or(b' ');
-            let doubled = (byte == b'[' || byte == b']') && (next == byte || at > 0 && source[at - 1] == byte);
-            match byte {
-                b'<' if next.is_ascii_alphabetic() || next == b'/' => in_tag = true,
-                b'>' if in_tag => in_tag = false,
-                _ if in_tag => {}
-                b'*' | b'_' | b'`' => {}
-                _ if doubled => {}
-                b' ' | b'\n' | b'\t' | b'\r' => {
-                    if text.last() != Some(&b' ') {
-                        text.push(b' ');
-                        offsets.push(start + at);
-                    }
-                }
-                _ => {
-                    text.push(byte);
-                    offsets.push(start + at);
-                }
-            }
-        }
-        Self { of, text: String::from_utf8_lossy(&text).into_owned(), offsets, from: 0, misses: 0 }
+        let mut source = Unmarked::of(&file.text()[start..end]);
+        source.text = source.text.replace('\n', " ");
+        Self { of, start, source, from: 0, misses: 0 }
     }
 
     fn find(&mut self, plain: &str, start: usize, end: usize) -> Option<(usize, usize)> {
         let needle = plain.get(start..end).filter(|needle| !needle.is_empty())?;
-        if self.misses >= MOST_MISSES || self.text.len() != self.offsets.len() {
+        if self.misses >= MOST_MISSES {
             return None;
         }
         let mut before = start.saturating_sub(CONTEXT);
@@ -146,7 +85,7 @@ impl Region {
             before += 1;
         }
         let context: String = plain[before..end].chars().map(|c| if c == '\n' { ' ' } else { c }).collect();
-        let rest = self.text.get(self.from..)?;
+        let rest = self.source.text.get(self.from..)?;
         let found = rest.find(&context).map(|at| at + context.len() - needle.len()).or_else(|| rest.find(needle));
         let Some(at) = found else {
             self.misses += 1;
@@ -154,7 +93,7 @@ impl Region {
         };
         let at = self.from + at;
         self.from = at;
-        let last = self.offsets.get(at + needle.len() - 1)?;
-        Some((*self.offsets.get(at)?, last + 1))
+        let Span { start, end } = self.source.span(at, at + needle.len());
+        Some((self.start + start, self.start + end))
     }
 }

@@ -1,10 +1,11 @@
 //! `ruledex check`
 
 use super::args::Global;
+use super::foreign;
 use super::out::{self, Outcome};
 use super::related::in_books;
 use super::session;
-use anyhow::anyhow;
+use anyhow::{anyhow, bail, ensure};
 use clap::{Args, ValueEnum};
 use ruledex::check::{self, Selection};
 use ruledex::diag::{Finding, Severity};
@@ -15,6 +16,7 @@ use ruledex::render::{json, words};
 use ruledex::source::SourceFile;
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::path::PathBuf;
 
 pub const EXAMPLES: &str = "\
 Examples:
@@ -22,6 +24,7 @@ Examples:
   ruledex check --code dead-link --json      one kind of finding, for another program
   ruledex check --explain number-gap         what a code means and what to do
   ruledex check --fix --dry-run              what can be mended, as a diff
+  ruledex check --cites faq.md src/          which citations in a FAQ and in source code lead nowhere
 
 Exit codes: 0 nothing at or above the --deny level, 1 findings, 2 could not run.";
 
@@ -79,7 +82,11 @@ pub struct CheckArgs {
     #[arg(long, value_enum, default_value = "text")]
     pub format: CheckFormat,
 
-    /// Mend links where there is one right answer; never a number or a word
+    /// Check the citations in these files and folders outside of the library: a FAQ, a blog, source code
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["fix", "list", "explain"])]
+    pub cites: Vec<PathBuf>,
+
+    /// Mend links and related topics where there is one right answer; never a number or a word of a rule
     #[arg(long)]
     pub fix: bool,
 
@@ -89,7 +96,7 @@ pub struct CheckArgs {
 }
 
 pub fn run(global: &Global, args: CheckArgs) -> anyhow::Result<Outcome> {
-    let CheckArgs { book, code, deny, level, explain, list, json: as_json, format, fix, dry_run } = args;
+    let CheckArgs { book, code, deny, level, explain, list, json: as_json, format, cites, fix, dry_run } = args;
     let format = if as_json { CheckFormat::Json } else { format };
     if list {
         out::print(&if format == CheckFormat::Json { json::document(json::codes()) } else { findings::code_list() })?;
@@ -108,6 +115,9 @@ pub fn run(global: &Global, args: CheckArgs) -> anyhow::Result<Outcome> {
         anyhow!("{file}:{}:{}: {message}: {help}", place.line, place.column)
     })?;
     let selection = selection.under(policy);
+    if !cites.is_empty() {
+        return check_citations(global, &library, &book, &cites, &selection, (format, deny));
+    }
     let corpus = library.corpus();
     let named = book.iter().flat_map(|ids| ids.split(',')).filter_map(|id| corpus.book_by_id(id));
     let folders: Vec<String> = named.map(|id| format!("rules/{}/", corpus.book(id).folder)).collect();
@@ -127,14 +137,48 @@ pub fn run(global: &Global, args: CheckArgs) -> anyhow::Result<Outcome> {
     }
     let mut found = library.check(&selection);
     found.retain(concerns);
+    tell_findings(&found, (format, deny), &paths, &|file| library.source(file))
+}
+
+/// Looks up what files outside of the library cite.
+fn check_citations(
+    global: &Global,
+    library: &Library,
+    book: &[String],
+    paths: &[PathBuf],
+    selection: &Selection,
+    how: (CheckFormat, Level),
+) -> anyhow::Result<Outcome> {
+    let (files, unread) = foreign::read(global, paths)?;
+    let books: Vec<_> =
+        book.iter().flat_map(|ids| ids.split(',')).filter_map(|id| library.corpus().book_by_id(id)).collect();
+    let unreadable = || words::count(unread, "file", "files") + " could not be read, so nothing was checked there";
+    if files.is_empty() {
+        bail!(if unread > 0 { unreadable() } else { "there is no file with a text to check".to_owned() });
+    }
+    let found = library.check_citations(&books, &files, selection);
+    let source = |path: &str| files.iter().find(|file| file.source.path() == path).map(|file| file.source.clone());
+    let outcome = tell_findings(&found, how, &Paths::default(), &source)?;
+    ensure!(unread == 0, unreadable());
+    Ok(outcome)
+}
+
+/// Prints findings. `source` gives the files that they are about.
+fn tell_findings(
+    found: &[Finding],
+    (format, deny): (CheckFormat, Level),
+    paths: &Paths,
+    source: &dyn Fn(&str) -> Option<SourceFile>,
+) -> anyhow::Result<Outcome> {
+    let sources = Sources { source, read: RefCell::default() };
     out::print(&match format {
-        CheckFormat::Text => text(&library, &found),
-        CheckFormat::Json => json::document(json::findings(&found)),
-        CheckFormat::Sarif => findings::sarif(&found, &paths),
-        CheckFormat::Github => findings::github(&found, &paths),
-        CheckFormat::Junit => findings::junit(&found, &paths, severity(deny)),
+        CheckFormat::Text => findings::text(found, &|finding| sources.line(finding)),
+        CheckFormat::Json => json::document(json::findings(found, &|finding| sources.page(finding))),
+        CheckFormat::Sarif => findings::sarif(found, paths, &|finding| sources.page(finding)),
+        CheckFormat::Github => findings::github(found, paths),
+        CheckFormat::Junit => findings::junit(found, paths, severity(deny)),
     })?;
-    Ok(if check::denied(&found, severity(deny)) { Outcome::Nothing } else { Outcome::Good })
+    Ok(if check::denied(found, severity(deny)) { Outcome::Nothing } else { Outcome::Good })
 }
 
 /// Says on standard error what was mended, and what could not be.
@@ -143,22 +187,34 @@ fn tell(mended: &Mended, dry_run: bool) {
     let files = words::count(mended.files.len(), "file", "files");
     let what = if dry_run { "would mend" } else { "mended" };
     out::remark(&format!("ruledex: {what} {findings} in {files}"));
-    for (path, why) in &mended.refused {
-        out::remark(&format!("ruledex: {path} was left as it is: {why}"));
+    for ((path, why), count) in &mended.left {
+        let findings = words::count(*count, "finding", "findings");
+        out::remark(&format!("ruledex: {findings} left in {path}: it {why}"));
     }
 }
 
-/// The findings with the lines they are about.
-fn text(library: &Library, found: &[Finding]) -> String {
-    let files: RefCell<HashMap<String, Option<SourceFile>>> = RefCell::default();
-    let source_line = |file: &str, line: u32| {
-        let mut files = files.borrow_mut();
-        let source = files.entry(file.to_owned()).or_insert_with(|| library.source(file));
-        let source = source.as_ref()?;
-        let page = usize::try_from(line).ok().and_then(|line| source.print_of(line)).map(|print| print.page);
-        source.line(line).map(|text| SourceLine { text: text.to_owned(), page })
-    };
-    findings::text(found, &source_line)
+/// The files that findings are about, each read once.
+struct Sources<'a> {
+    source: &'a dyn Fn(&str) -> Option<SourceFile>,
+    read: RefCell<HashMap<String, Option<SourceFile>>>,
+}
+
+impl Sources<'_> {
+    fn look<T>(&self, file: &str, at: impl FnOnce(&SourceFile) -> Option<T>) -> Option<T> {
+        let mut read = self.read.borrow_mut();
+        read.entry(file.to_owned()).or_insert_with(|| (self.source)(file)).as_ref().and_then(at)
+    }
+
+    /// The page of a PDF that a finding is on.
+    fn page(&self, finding: &Finding) -> Option<u32> {
+        let line = usize::try_from(finding.place.line).ok()?;
+        self.look(&finding.file, |source| source.print_of(line).map(|print| print.page))
+    }
+
+    fn line(&self, finding: &Finding) -> Option<SourceLine> {
+        let text = self.look(&finding.file, |source| source.line(finding.place.line).map(str::to_owned))?;
+        Some(SourceLine { text, page: self.page(finding) })
+    }
 }
 
 fn severity(level: Level) -> Severity {

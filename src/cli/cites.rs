@@ -2,14 +2,12 @@
 
 use super::args::Global;
 use super::diff::DiffFormat;
+use super::foreign;
 use super::out::{self, Outcome};
-use super::session;
 use anyhow::ensure;
 use ruledex::diff::{self, Followed, Side};
-use ruledex::library::{ForeignFile, Library};
 use ruledex::render::cites::{self, CitingFile};
 use ruledex::render::{json, patch, words};
-use ruledex::store;
 use std::path::PathBuf;
 
 /// What to do with what can be put right.
@@ -30,7 +28,7 @@ pub fn run(
     fix: Fix,
 ) -> anyhow::Result<Outcome> {
     ensure!(format != DiffFormat::Markdown, "--cites has no --format markdown: use text or json");
-    let files = read(global, paths)?;
+    let (files, _) = foreign::read(global, paths)?;
     let citing: Vec<CitingFile<'_>> = files
         .iter()
         .map(|file| CitingFile { source: &file.source, outdated: followed.outdated(file.source.text()) })
@@ -45,9 +43,8 @@ pub fn run(
             let Some(file) = files.iter().find(|file| file.source.path() == source.path()).filter(|_| count > 0) else {
                 continue;
             };
-            if !file.can_be_rewritten() {
-                let path = source.path();
-                out::remark(&format!("ruledex: {path} is not UTF-8, so it is left as it is: convert it first"));
+            if let Some(why) = file.cannot_be_rewritten() {
+                out::remark(&format!("ruledex: {} was left as it is: it {why}", source.path()));
                 continue;
             }
             let text = diff::mended(source.text(), outdated);
@@ -71,21 +68,4 @@ pub fn run(
         out::remark(&format!("ruledex: {mended} of {found} can be put right{rest}; nothing was written"));
     }
     Ok(if found == written { Outcome::Good } else { Outcome::Nothing })
-}
-
-fn read(global: &Global, paths: &[PathBuf]) -> anyhow::Result<Vec<ForeignFile>> {
-    let max_size = session::options(global)?.max_size.unwrap_or(store::MAX_SIZE);
-    let mut files: Vec<ForeignFile> = Vec::new();
-    for path in paths {
-        let (read, refused) = Library::read_foreign(path, max_size)?;
-        for reason in refused {
-            out::remark(&format!("ruledex: {reason}"));
-        }
-        for file in read {
-            if !files.iter().any(|other| other.source.path() == file.source.path()) {
-                files.push(file);
-            }
-        }
-    }
-    Ok(files)
 }

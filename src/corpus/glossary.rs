@@ -2,7 +2,7 @@
 
 use super::page::ClauseId;
 use crate::source::Place;
-use crate::text::stem_key;
+use crate::text::term_key;
 use serde::{Deserialize, Serialize};
 
 /// All glossaries of a library. Look-up is a binary search, and in the order of the terms.
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub struct Glossary {
     /// In order of their games, then as their files have them.
     terms: Vec<Term>,
-    /// Each spelling of each term as [`stem_key`] folds it, with the term's position.
+    /// Each spelling of each term as [`term_key`] folds it, with the term's position.
     keys: Vec<(String, u32)>,
     /// The most words that a spelling has.
     longest: usize,
@@ -65,7 +65,7 @@ impl Glossary {
     pub fn new(terms: Vec<Term>) -> Self {
         let mut keys = Vec::new();
         for (at, term) in (0..).zip(&terms) {
-            keys.extend(term.spellings().map(|spelling| (stem_key(&spelling.text), at)));
+            keys.extend(term.spellings().map(|spelling| (term_key(&spelling.text), at)));
         }
         keys.retain(|(key, _)| !key.is_empty());
         keys.sort_unstable();
@@ -85,7 +85,7 @@ impl Glossary {
         self.longest
     }
 
-    /// The terms of which a spelling has this [`stem_key`].
+    /// The terms of which a spelling has this [`term_key`].
     pub fn meant(&self, key: &str) -> impl Iterator<Item = &Term> {
         let start = self.keys.partition_point(|(other, _)| other.as_str() < key);
         let same = self.keys[start..].iter().take_while(move |(other, _)| other == key);

@@ -157,6 +157,18 @@ impl Corpus {
         }
     }
 
+    /// The address of a page itself.
+    #[must_use]
+    pub fn page_address(&self, page: PageId) -> String {
+        self.address(ClauseId(self.page(page).clauses.start)).to_string()
+    }
+
+    /// Whether some clause of a book has a number.
+    #[must_use]
+    pub fn bears(&self, book: BookId, number: &Number) -> bool {
+        self.names.numbered_in(number, &self.clauses_of_book(book)).next().is_some()
+    }
+
     /// The clauses of a page in source order, the page itself first.
     pub fn clauses_of(&self, page: PageId) -> impl DoubleEndedIterator<Item = ClauseId> + use<> {
         self.page(page).clauses.clone().map(ClauseId)

@@ -4,11 +4,12 @@
 //! findings: these are decoded when they are first asked for.
 
 use super::alike::Alike;
-use super::lazy::Lazy;
+use super::lazy::{Bytes, Lazy};
 use super::leaf::Outline;
 use super::{Book, Corpus, Glossary, Names, Page};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+use std::fmt::Debug;
 use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_128;
 
@@ -53,26 +54,28 @@ pub fn to_bytes(corpus: &Corpus) -> Result<Vec<u8>, postcard::Error> {
     Ok([&xxh3_128(&body).to_le_bytes()[..], &body].concat())
 }
 
-/// The corpus again; `None` where the bytes are of none, or not as they were written.
+/// The corpus again; `None` where the bytes are of none, or not as they were written. They stay the same as
+/// long as it lives.
 #[must_use]
-pub fn from_bytes(bytes: Vec<u8>) -> Option<Corpus> {
-    let (digest, body) = bytes.split_first_chunk()?;
+pub fn from_bytes(bytes: impl AsRef<[u8]> + Debug + Send + Sync + 'static) -> Option<Corpus> {
+    let (digest, body) = bytes.as_ref().split_first_chunk()?;
     if u128::from_le_bytes(*digest) != xxh3_128(body) {
         return None;
     }
     let (length, rest) = body.split_first_chunk()?;
     let (head, _) = rest.split_at_checked(usize::try_from(u64::from_le_bytes(*length)).ok()?)?;
     let mut at = digest.len() + length.len() + head.len();
+    let end = digest.len() + body.len();
     let Head { books, pages, names, glossary, outline, alike, leaves } =
         postcard::from_bytes::<Head<'static>>(head).ok()?;
-    let bytes = Arc::new(bytes);
+    let bytes: Arc<dyn Bytes> = Arc::new(bytes);
     let mut block = |length: usize| {
         let range = at..at.saturating_add(length);
         at = range.end;
         range
     };
     let leaves = leaves.into_iter().map(|length| Lazy::stored(Arc::clone(&bytes), block(length))).collect();
-    let findings = Lazy::stored(Arc::clone(&bytes), at..bytes.len());
+    let findings = Lazy::stored(Arc::clone(&bytes), at..end);
     Some(Corpus {
         books: books.into_owned(),
         pages: pages.into_owned(),

@@ -54,7 +54,10 @@ impl<'a> Followed<'a> {
                     continue;
                 }
                 let written = text.get(citation.start..citation.end).unwrap_or("");
-                let number = number.filter(|_| together);
+                // Markup within a number is not to be written over, and an address names the page too.
+                let plain = citation.short || Number::parse(written).as_ref() == Some(&citation.number);
+                let in_page = text.get(..citation.start).is_some_and(|before| before.ends_with('#'));
+                let number = number.filter(|_| together && plain && !in_page);
                 let last = |number: &Number| number.segments().last().map(str::to_owned);
                 let instead = match number {
                     Some(number) if citation.short => last(&number),

@@ -4,11 +4,13 @@
 
 mod cutter;
 mod frozen;
+mod mapped;
 mod reader;
 mod schema;
 mod writer;
 
 pub(crate) use cutter::BASE_MARK;
+pub use mapped::map_file;
 pub(crate) use reader::{Form, Hits, Reader};
 pub(crate) use schema::Part;
 

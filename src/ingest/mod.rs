@@ -17,11 +17,14 @@ mod placement;
 mod print;
 mod raw;
 mod rules_site;
+mod unmarked;
 pub(crate) mod yaml;
 
 pub use markdown::page_template;
 pub use page_builder::{MAX_DEPTH, NewClause, PageBuilder, section_anchor};
 pub use raw::{RawClause, RawLink, RawPage, RawText};
+pub(crate) use rules_site::announces_a_list;
+pub(crate) use unmarked::Unmarked;
 
 use crate::corpus::Book;
 use crate::diag::{Code, Finding, Severity, Warned};

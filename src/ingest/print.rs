@@ -1,7 +1,7 @@
 //! What the print of a file tells of its lines that their words do not.
 
 use crate::source::{PrintedLine, SourceFile};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// The columns of a printed file: where each begins and ends, from left to right.
 pub(super) struct Columns(HashMap<u32, (f32, f32)>);
@@ -46,4 +46,37 @@ impl Columns {
         let same_print = (before.size - line.size).abs() < 0.5 && before.bold == line.bold;
         before.block != line.block && full && alike && same_print
     }
+}
+
+/// A print: the font's number, its weight, its size in half points.
+pub(super) type Print = (u16, bool, u32);
+
+/// So much larger than the text a heading of the same weight is.
+const LARGER: f32 = 1.08;
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a size is a small positive number")]
+pub(super) fn print(line: &PrintedLine) -> Print {
+    (line.font, line.bold, (line.size * 2.0).round() as u32)
+}
+
+/// The print of most of the text, whose lines are given with their lengths.
+pub(super) fn body<'a>(lines: impl Iterator<Item = (&'a PrintedLine, usize)>) -> Option<Print> {
+    let mut letters: BTreeMap<Print, usize> = BTreeMap::new();
+    for (line, length) in lines {
+        *letters.entry(print(line)).or_default() += length;
+    }
+    letters.into_iter().max_by_key(|&(print, count)| (count, print)).map(|(print, _)| print)
+}
+
+/// Whether a line is larger or heavier than the text.
+#[expect(clippy::cast_precision_loss, reason = "sizes are small")]
+pub(super) fn stands_out(line: &PrintedLine, body: Print) -> bool {
+    let size = body.2 as f32 / 2.0;
+    line.one_print && (line.size >= LARGER * size || line.bold && !body.1 && line.size >= 0.95 * size)
+}
+
+/// Whether a line stands right below another one in the same print, as the next line of a heading does.
+pub(super) fn is_right_below(before: &PrintedLine, line: &PrintedLine) -> bool {
+    let near = line.base - before.base <= 1.5 * before.size && line.base > before.base;
+    near && print(before) == print(line) && before.block == line.block
 }

@@ -1,5 +1,6 @@
 //! A file or folder becomes a book of the library.
 
+use super::book_id;
 use super::shelf::Shelf;
 use crate::corpus::{Authority, Book, edition};
 use crate::decode::decode;
@@ -7,7 +8,7 @@ use crate::diag::Finding;
 use crate::ingest::{FORMATS, book_file, format_named};
 use crate::source::SourceFile;
 use crate::store::{self, Added, Location, Options, SourceBytes, Store, StoreError, Writer};
-use crate::text::{guess_language, name_key};
+use crate::text::guess_language;
 use std::path::PathBuf;
 
 /// What is to be added, and what is said of it; what is left out comes from the folder's own
@@ -209,7 +210,7 @@ fn describe(request: &AddRequest, own: Option<&[u8]>) -> Result<Book, AddError> 
     let id = match named {
         Some((id, _)) if book_file::is_book_id(id) => id.to_owned(),
         Some((id, _)) => return Err(AddError::NoId { written: id.to_owned() }),
-        None => id_from(request)?,
+        None => book_id(&request.path).map_err(|written| AddError::NoId { written })?,
     };
     let mut book = match own {
         Some(bytes) => {
@@ -261,15 +262,4 @@ fn describe(request: &AddRequest, own: Option<&[u8]>) -> Result<Book, AddError> 
         return Err(AddError::Unknown { what: "format", written: name.clone(), known });
     }
     Ok(book)
-}
-
-/// An id made from the name of the file or folder.
-fn id_from(request: &AddRequest) -> Result<String, AddError> {
-    let name = request.path.canonicalize().unwrap_or_else(|_| request.path.clone());
-    let name = name.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let file = SourceFile::new(name.as_str(), "");
-    let stem = if request.path.is_dir() { name.as_str() } else { file.stem() };
-    let ascii: String = name_key(stem).chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
-    let id = ascii.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
-    if book_file::is_book_id(&id) { Ok(id) } else { Err(AddError::NoId { written: name }) }
 }

@@ -33,8 +33,7 @@ pub(super) fn generation(sources: Sources, folder: &Path) -> Result<(), BuildErr
 
 /// The corpus of a generation; `None` where it cannot be understood.
 pub(super) fn load(generation: &Generation) -> Option<Corpus> {
-    let bytes = store::read_file(&generation.dir.join(CORPUS)).ok()?;
-    stored::from_bytes(bytes)
+    stored::from_bytes(index::map_file(&generation.dir, CORPUS).ok()?)
 }
 
 pub(super) fn index_folder(generation: &Generation) -> PathBuf {

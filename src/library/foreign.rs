@@ -1,6 +1,7 @@
 //! Files outside of the library that cite its books: read as they are, and put right.
 
 use super::OutsideError;
+use super::form::Form;
 use crate::decode::decode;
 use crate::source::SourceFile;
 use crate::store::{self, StoreError};
@@ -9,60 +10,54 @@ use std::path::{Path, PathBuf};
 /// A file that cites rules.
 #[derive(Clone, Debug)]
 pub struct ForeignFile {
-    /// Its path as given or, in a folder that was given, below that; and its text as it stands in the
-    /// file, line ends and all.
+    /// Its path as given or, in a folder that was given, below that; and its text.
     pub source: SourceFile,
     path: PathBuf,
-    /// Whether the file begins with a byte order mark; `None` where it is not UTF-8, so that it cannot be
-    /// written back as it was.
-    mark: Option<bool>,
+    form: Result<Form, &'static str>,
 }
 
-/// What UTF-8 files of some programs begin with.
-const MARK: &[u8] = b"\xef\xbb\xbf";
-
-/// Reads a file, whatever its ending, or all pages of a folder. Files that are no text are left out, each
-/// with a sentence.
+/// Reads a file, whatever its ending, or all files of a folder. What cannot be read is left out, each with
+/// a sentence; in a folder, what is no text has nothing to cite and is passed over.
 ///
 /// # Errors
 /// There is nothing of this name.
 pub(super) fn read(path: &Path, max_size: u64) -> Result<(Vec<ForeignFile>, Vec<String>), OutsideError> {
-    let input = store::read_input(path, max_size)?;
+    let input = store::read_files(path, max_size)?;
     let folder = path.is_dir();
     let mut refused = input.lost();
     let mut files = Vec::new();
     for file in input.files {
         let path = if folder { path.join(&file.path) } else { path.to_path_buf() };
         let shown = path.display().to_string().replace('\\', "/");
-        match decode(&shown, &file.bytes, None) {
-            Err(reason) => refused.push(reason.to_string()),
-            Ok(decoded) => {
-                let mark = file.bytes.starts_with(MARK);
-                let bytes = if mark { file.bytes.get(MARK.len()..).unwrap_or_default() } else { &file.bytes[..] };
-                let (source, mark) = match std::str::from_utf8(bytes) {
-                    Ok(text) => (SourceFile::new(shown, text), Some(mark)),
-                    Err(_) => (decoded.value, None),
-                };
-                files.push(ForeignFile { source, path, mark });
-            }
-        }
+        let form = Form::of(&shown, &file.bytes);
+        let (form, source) = match form {
+            Ok((form, source)) => (Ok(form), source),
+            Err(why) => match decode(&shown, &file.bytes, None) {
+                Ok(decoded) => (Err(why), decoded.value),
+                Err(_) if folder && !store::is_page(&shown) => continue,
+                Err(reason) => {
+                    refused.push(reason.to_string());
+                    continue;
+                }
+            },
+        };
+        files.push(ForeignFile { source, path, form });
     }
     Ok((files, refused))
 }
 
 impl ForeignFile {
-    /// Whether it can be written back as it was but for what is put right.
+    /// Why it cannot be written back as it was but for what is put right; the reason completes “the file … ”.
     #[must_use]
-    pub fn can_be_rewritten(&self) -> bool {
-        self.mark.is_some()
+    pub fn cannot_be_rewritten(&self) -> Option<&'static str> {
+        self.form.err()
     }
 
-    /// Puts another text into the file.
+    /// Puts another text into the file, in the form that it has.
     ///
     /// # Errors
-    /// The disk refuses.
+    /// The disk refuses. Nothing is done to a file that cannot be rewritten.
     pub fn rewrite(&self, text: &str) -> Result<(), StoreError> {
-        let mark = if self.mark == Some(true) { MARK } else { b"" };
-        store::rewrite_file(&self.path, &[mark, text.as_bytes()].concat())
+        self.form.map_or(Ok(()), |form| store::rewrite_file(&self.path, &form.encoded(text)))
     }
 }

@@ -1,11 +1,10 @@
 //! Mending what has one right answer: in memory until nothing is left to do, then on the disk.
 
+use super::form::Form;
 use super::{LibraryError, build};
-use crate::check::{Selection, mend};
-use crate::decode::decode;
+use crate::check::Selection;
+use crate::check::mend::{self, Mending, RelatedLists};
 use crate::diag::Finding;
-use crate::pdf::is_pdf;
-use crate::source::SourceFile;
 use crate::store::{Location, Options, SourceBytes, Sources, Store};
 use std::collections::BTreeMap;
 
@@ -19,8 +18,9 @@ pub struct Mended {
     pub files: Vec<MendedFile>,
     /// How many findings are gone by it.
     pub findings: usize,
-    /// Files that were left alone although something in them could be mended, with the reason.
-    pub refused: BTreeMap<String, &'static str>,
+    /// By file and by the reason, which completes “the file … ”: how many findings there have no one right
+    /// answer after all.
+    pub left: BTreeMap<(String, &'static str), usize>,
 }
 
 /// A file that was changed: its text, with `\n` at the ends of lines, before and after.
@@ -49,9 +49,17 @@ pub(super) fn mend(
         let corpus = build::corpus(sources.clone());
         let mut findings = selection.run(&corpus);
         findings.retain(concerns);
-        let mut changed = false;
-        for (path, findings) in mend::by_file(&findings) {
-            changed |= mended.file(&mut sources, path, &findings);
+        mended.left.clear();
+        let source = |path: &str| own_file(&sources, path).and_then(|file| Some(Form::of(path, &file.bytes).ok()?.1));
+        let mut lists = RelatedLists::of(&corpus, &source);
+        let by_file = mend::by_file(&lists, &findings);
+        let texts: Vec<_> =
+            by_file.iter().filter_map(|(path, findings)| mended.file(&sources, path, &mut lists, findings)).collect();
+        let changed = !texts.is_empty();
+        for (path, bytes) in texts {
+            if let Some(file) = own_file_mut(&mut sources, &path) {
+                file.bytes = bytes.into();
+            }
         }
         if !changed {
             break;
@@ -61,7 +69,7 @@ pub(super) fn mend(
     if write && !mended.files.is_empty() {
         let writer = store.lock(|| {})?;
         for file in &mended.files {
-            if let Some(bytes) = own_file(&mut sources, &file.path) {
+            if let Some(bytes) = own_file(&sources, &file.path) {
                 writer.replace_page(&bytes.path, &bytes.bytes)?;
             }
         }
@@ -70,72 +78,48 @@ pub(super) fn mend(
 }
 
 impl Mended {
-    /// Mends one file in memory; whether that changed it.
-    fn file(&mut self, sources: &mut Sources, path: &str, findings: &[&Finding]) -> bool {
+    /// Mends one file in memory; gives its path and new bytes where that changed it.
+    fn file(
+        &mut self,
+        sources: &Sources,
+        path: &str,
+        lists: &mut RelatedLists<'_>,
+        findings: &[&Finding],
+    ) -> Option<(String, Vec<u8>)> {
+        let mut leave = |why, count| *self.left.entry((path.to_owned(), why)).or_default() += count;
         let Some(source) = own_file(sources, path) else {
-            self.refused.insert(path.to_owned(), "it came with the program");
-            return false;
+            leave("came with the program", findings.len());
+            return None;
         };
-        if is_pdf(&source.bytes) {
-            self.refused.insert(path.to_owned(), "it is a PDF");
-            return false;
+        let (form, file) = match Form::of(path, &source.bytes) {
+            Ok(known) => known,
+            Err(why) => {
+                leave(why, findings.len());
+                return None;
+            }
+        };
+        let Mending { text, done, left } = mend::mend(&file, lists, findings);
+        for (why, count) in left {
+            leave(why, count);
         }
-        let Some(form) = Form::of(&source.bytes) else {
-            self.refused.insert(path.to_owned(), "it is not in UTF-8 with one kind of line ends");
-            return false;
-        };
-        let Some(file) = form.decoded(path, &source.bytes) else {
-            self.refused.insert(path.to_owned(), "it holds control characters");
-            return false;
-        };
-        let Some((after, count)) = mend::mend(&file, findings) else { return false };
-        source.bytes = form.encoded(&after).into();
-        self.findings += count;
+        let after = text?;
+        let bytes = form.encoded(&after);
+        self.findings += done;
         match self.files.iter_mut().find(|changed| changed.path == path) {
             Some(changed) => changed.after = after,
             None => self.files.push(MendedFile { path: path.to_owned(), before: file.text().to_owned(), after }),
         }
-        true
+        Some((path.to_owned(), bytes))
     }
 }
 
 /// A page that stands in the library's own folder.
-fn own_file<'a>(sources: &'a mut Sources, path: &str) -> Option<&'a mut SourceBytes> {
-    let mut files = sources.books.iter_mut().filter(|book| !book.bundled).flat_map(|book| &mut book.files);
+fn own_file<'a>(sources: &'a Sources, path: &str) -> Option<&'a SourceBytes> {
+    let mut files = sources.books.iter().filter(|book| !book.bundled).flat_map(|book| &book.files);
     files.find(|file| file.path == path)
 }
 
-/// How a file's text is written down, as far as decoding takes it off.
-struct Form {
-    mark: bool,
-    line_end: &'static str,
-}
-
-const MARK: &str = "\u{feff}";
-
-impl Form {
-    /// `None` where the bytes would not come back from the text as they were.
-    fn of(bytes: &[u8]) -> Option<Self> {
-        let text = std::str::from_utf8(bytes).ok()?;
-        let pairs = text.matches("\r\n").count();
-        let (returns, feeds) = (text.matches('\r').count(), text.matches('\n').count());
-        let line_end = match (returns, feeds) {
-            (0, _) => "\n",
-            (_, 0) => "\r",
-            _ if returns == pairs && feeds == pairs => "\r\n",
-            _ => return None,
-        };
-        Some(Self { mark: text.starts_with(MARK), line_end })
-    }
-
-    /// The file as its places are counted; `None` where decoding changes more than the form.
-    fn decoded(&self, path: &str, bytes: &[u8]) -> Option<SourceFile> {
-        let file = decode(path, bytes, Some("utf-8")).ok()?.value;
-        (self.encoded(file.text()) == bytes).then_some(file)
-    }
-
-    fn encoded(&self, text: &str) -> Vec<u8> {
-        let mark = if self.mark { MARK } else { "" };
-        format!("{mark}{}", text.replace('\n', self.line_end)).into_bytes()
-    }
+fn own_file_mut<'a>(sources: &'a mut Sources, path: &str) -> Option<&'a mut SourceBytes> {
+    let mut files = sources.books.iter_mut().filter(|book| !book.bundled).flat_map(|book| &mut book.files);
+    files.find(|file| file.path == path)
 }

@@ -4,6 +4,7 @@
 mod add;
 mod build;
 mod foreign;
+mod form;
 mod mend;
 mod new_page;
 mod outside;
@@ -17,20 +18,21 @@ pub use new_page::{NewPage, NewPageError};
 pub use outside::OutsideError;
 pub use shelf::EditionError;
 
-use crate::check::{Checked, Policy, Selection};
-use crate::corpus::{Address, Book, ClauseId, Corpus, Kind, Relation, Term};
+use crate::check::{Checked, Citing, Policy, Selection};
+use crate::corpus::{Address, Book, BookId, ClauseId, Corpus, Kind, Relation, Term};
 use crate::decode::decode;
 use crate::diag::Finding;
 use crate::diff::{self, Step};
 use crate::graph::{self, Edge, Follow, Level, Related, Subgraph};
 use crate::index::{Index, IndexError};
+use crate::ingest::book_file;
 use crate::lookup::{self, Nearest};
 use crate::query::{self, Aligned, Answer, Filters, QueryError, Request, Weights};
 use crate::quote::{self, QuoteError, QuoteRequest};
 use crate::show::{self, Shown};
 use crate::source::SourceFile;
 use crate::store::{Location, Notice, Options, Ready, Removed, SETTINGS_FILE, Store, StoreError};
-use crate::text::{name_key, stem_key};
+use crate::text::{name_key, term_key};
 use shelf::Shelf;
 use std::cell::OnceCell;
 use std::path::Path;
@@ -248,7 +250,7 @@ impl Library {
     pub fn glossary(&self, word: &str, games: &[String]) -> Vec<&Term> {
         let in_games = |term: &&Term| games.is_empty() || games.contains(&term.game);
         let glossary = &self.corpus.glossary;
-        let named: Vec<&Term> = glossary.meant(&stem_key(word)).filter(in_games).collect();
+        let named: Vec<&Term> = glossary.meant(&term_key(word)).filter(in_games).collect();
         if !named.is_empty() {
             return named;
         }
@@ -346,6 +348,14 @@ impl Library {
         selection.run(Checked::with_sources(&self.corpus, &source))
     }
 
+    /// Looks up what files outside of the library cite in some of its books; none given: in the newest
+    /// editions of all.
+    #[must_use]
+    pub fn check_citations(&self, books: &[BookId], files: &[ForeignFile], selection: &Selection) -> Vec<Finding> {
+        let mut citing = Citing::of(&self.corpus, books);
+        selection.among(files.iter().flat_map(|file| citing.findings(&file.source)).collect())
+    }
+
     /// Mends what the findings of a selection have one right answer for, in the library's own books, as far
     /// as they are of concern. Without `write` nothing is written and all is told.
     ///
@@ -422,4 +432,15 @@ impl Library {
             found.filter(|book| book.is_current()).and_then(|book| shelf.editions(book.work()).get(1).copied());
         Ok(RemovedBook { removed, newest: newest.and_then(Book::pinned_id) })
     }
+}
+
+/// The id of a book that is made from the name of a file or folder; where none can be made, the name.
+fn book_id(path: &Path) -> Result<String, String> {
+    let name = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    let name = name.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let file = SourceFile::new(name.as_str(), "");
+    let stem = if path.is_dir() { name.as_str() } else { file.stem() };
+    let ascii: String = name_key(stem).chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    let id = ascii.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
+    if book_file::is_book_id(&id) { Ok(id) } else { Err(name) }
 }

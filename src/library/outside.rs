@@ -1,6 +1,7 @@
 //! A file or folder outside of the library, read in memory as if it were the only book of one.
 
-use crate::corpus::{Book, Corpus, edition};
+use super::book_id;
+use crate::corpus::{Book, Corpus};
 use crate::decode::decode;
 use crate::diag::Finding;
 use crate::ingest::{self, book_file};
@@ -57,12 +58,7 @@ pub(super) fn read(path: &Path, max_size: u64) -> Result<Corpus, OutsideError> {
 }
 
 fn describe(path: &Path, book_yaml: Option<&[u8]>) -> Result<Book, OutsideError> {
-    let name = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-    let name = name.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let file = SourceFile::new(name.as_str(), "");
-    let stem = if path.is_dir() { name.as_str() } else { file.stem() };
-    let id = edition::tag(stem).replace(['.', '_'], "-");
-    let id = if book_file::is_book_id(&id) { id } else { "text".to_owned() };
+    let id = book_id(path).unwrap_or_else(|_| "text".to_owned());
     let file = match book_yaml {
         Some(bytes) => {
             let path = path.join("book.yaml").display().to_string();

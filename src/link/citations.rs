@@ -6,11 +6,11 @@
 //! like a part of a rule that there is. Everything else (decimals, versions, dates, times, counts) is text,
 //! and so is a number of a work that is named after it (`rule 3.2 of the Tournament Rules`).
 
-use super::citation_words::{Cue, CueWords, LONGEST, is_unit, names_another_work};
 use super::numbering::Numbering;
 use crate::corpus::{LinkForm, Number, RelationKind};
 use crate::ingest::RawLink;
 use crate::source::{Place, SourceFile, Span};
+use crate::text::citation_words::{Cue, CueWords, LONGEST, is_unit, names_another_work};
 
 /// The most parts that are read of a number; text with more is none.
 const MAX_PARTS: usize = 8;

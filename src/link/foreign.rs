@@ -1,8 +1,12 @@
 //! Citations in text that is in no book: a FAQ, a bot's answers, source code.
 
 use super::citations::Finder;
+use super::edition_names::{EditionNames, in_sentence};
 use super::numbering::Numbering;
 use crate::corpus::{BookId, ClauseId, Corpus, Number, edition};
+use crate::ingest::Unmarked;
+use crate::source::Span;
+use crate::text::guess_language;
 use std::collections::HashSet;
 
 /// Finds what cites one book.
@@ -13,6 +17,9 @@ pub struct ForeignCitations {
     numbering: Numbering,
     /// All canonical numbers of the book.
     numbers: HashSet<String>,
+    /// Those of rules that have lettered parts.
+    lettered: HashSet<String>,
+    editions: EditionNames,
 }
 
 /// A number that a text cites.
@@ -24,8 +31,19 @@ pub struct ForeignCitation {
     pub number: Number,
     /// Whether only the last part is written, as in the second number of `603.7d-f`.
     pub short: bool,
-    /// The edition that the text names before it: `2022-04-29` in `mtg@2022-04-29:702.19b`.
+    /// Whether the book's id stands before it, as in `mtg:702.19b`.
+    pub addressed: bool,
+    /// The edition that stands there too: `2022-04-29` in `mtg@2022-04-29:702.19b`.
     pub edition: Option<String>,
+    /// The edition that the text around it speaks of: one that its sentence calls by its name, or else
+    /// the last one named like an id (`mtg@2022-04-29`) before it.
+    pub edition_around: Option<String>,
+}
+
+impl ForeignCitation {
+    fn new(start: usize, end: usize, number: Number) -> Self {
+        Self { start, end, number, short: false, addressed: false, edition: None, edition_around: None }
+    }
 }
 
 impl ForeignCitations {
@@ -38,26 +56,35 @@ impl ForeignCitations {
             work: corpus.book(book).work().to_owned(),
             numbering: Numbering::of(numbers.iter().copied()),
             numbers: numbers.iter().map(|number| number.canonical().to_owned()).collect(),
+            lettered: numbers
+                .iter()
+                .filter(|number| is_lettered(number))
+                .filter_map(|number| Some(number.parent()?.canonical().to_owned()))
+                .collect(),
+            editions: EditionNames::of(corpus, book),
         }
     }
 
     /// The citations of a text in order: after words for rule and see and in brackets as in a book,
     /// behind the book's id (`mtg:702.19b`), and bare numbers of three parts, the last one a letter, that
-    /// the book has. Line ends count as blanks.
+    /// the book has or, beside others of theirs, could have. Line ends count as blanks, and markup does not count.
     #[must_use]
     pub fn find(&self, text: &str) -> Vec<ForeignCitation> {
-        let folded = Folded::of(text);
-        let finder = Finder::new(&self.language, &self.numbering, vec![&self.numbering]);
-        let mut found: Vec<ForeignCitation> = Vec::new();
-        for link in finder.find(&folded.plain, &[], None) {
-            let Some((start, end)) = link.range else { continue };
-            let Some(number) = Number::parse(&link.written) else { continue };
-            let short = Number::parse(&link.label).as_ref() != Some(&number);
-            let (start, end) = (folded.source(start as usize), folded.source(end as usize));
-            found.push(ForeignCitation { start, end, number, short, edition: None });
-        }
+        let mut plain = Unmarked::of(text);
+        // As strings of programs and JSON write white space.
+        plain.text = plain.text.replace("\\n", "  ").replace("\\t", "  ");
+        let language = guess_language(&plain.text).unwrap_or(&self.language);
+        let finder = Finder::new(language, &self.numbering, vec![&self.numbering]);
+        let mut found: Vec<ForeignCitation> = self.bare(&plain.text).collect();
         let taken: HashSet<usize> = found.iter().map(|citation| citation.start).collect();
-        found.extend(self.bare(text).filter(|citation| !taken.contains(&citation.start)));
+        found.extend(finder.find(&plain.text, &[], None).into_iter().filter_map(|link| {
+            let (start, end) = link.range.map(|(start, end)| (start as usize, end as usize))?;
+            let number = Number::parse(&link.written)?;
+            let short = Number::parse(&link.label).as_ref() != Some(&number);
+            let cites = self.numbers.contains(number.canonical()) || !is_in_code(&plain.text, start);
+            (cites && !taken.contains(&start))
+                .then(|| ForeignCitation { short, ..ForeignCitation::new(start, end, number) })
+        }));
         found.sort_by_key(|citation| (citation.start, citation.end));
         let mut end = 0;
         found.retain(|citation| {
@@ -65,37 +92,83 @@ impl ForeignCitations {
             end = end.max(citation.end);
             apart
         });
+        let mut named = named_like_ids(&self.work, &plain.text).peekable();
+        let called = self.editions.called(&plain.text);
+        let mut last = None;
+        for citation in &mut found {
+            while let Some((_, edition)) = named.next_if(|(at, _)| *at < citation.start) {
+                last = Some(edition);
+            }
+            let in_sentence = in_sentence(&plain.text, &called, &(citation.start..citation.end));
+            citation.edition_around = in_sentence.or(last).map(str::to_owned);
+            let Span { start, end } = plain.span(citation.start, citation.end);
+            (citation.start, citation.end) = (start, end);
+        }
         found
+    }
+
+    /// Whether a number stands beside ones of the book in a rule with lettered parts, and is too great for a
+    /// version.
+    fn could_have(&self, number: &Number) -> bool {
+        let great = number.segments().next().and_then(|first| first.parse().ok()).is_some_and(|first: u32| first > 31);
+        great && number.parent().is_some_and(|rule| self.lettered.contains(rule.canonical()))
     }
 
     /// Numbers that need no word before them: those behind the book's id, and those of three parts.
     fn bare<'a>(&'a self, text: &'a str) -> impl Iterator<Item = ForeignCitation> + 'a {
         words(text).filter_map(move |(start, address)| {
             let address = address.trim_end_matches(':');
-            let (id, written) = address.rsplit_once(':').map_or((None, address), |(id, written)| (Some(id), written));
-            let written = written.trim_end_matches('.');
-            let number = Number::parse(written)?;
-            let at = start + id.map_or(0, |id| id.len() + 1);
-            let citation = |edition| ForeignCitation {
-                start: at,
-                end: at + written.len(),
-                number: number.clone(),
-                short: false,
-                edition,
+            // `mtg:702.19b` or, as the program prints it, `mtg:702#702.19.b`.
+            let (id, written) = match address.split_once('#') {
+                Some((page, anchor)) => (Some(page.split_once(':')?.0), anchor),
+                None => address.rsplit_once(':').map_or((None, address), |(id, written)| (Some(id), written)),
             };
+            let written = written.trim_end_matches('.');
+            let at = start + address.rfind(written)?;
+            let number = Number::parse(written)?;
+            let citation = ForeignCitation::new(at, at + written.len(), number);
             if let Some(id) = id {
                 let (work, edition) = edition::split_id(id);
-                return (work == self.work).then(|| citation(edition.map(str::to_owned)));
+                let edition = edition.map(str::to_owned);
+                return work.eq_ignore_ascii_case(&self.work).then_some(ForeignCitation {
+                    addressed: true,
+                    edition,
+                    ..citation
+                });
             }
-            let telling = number.segments().count() >= 3
-                && number.segments().last().is_some_and(|part| part.starts_with(char::is_alphabetic))
-                && self.numbers.contains(number.canonical());
-            telling.then(|| citation(None))
+            let known = self.numbers.contains(citation.number.canonical()) || self.could_have(&citation.number);
+            (is_lettered(&citation.number) && known).then_some(citation)
         })
     }
 }
 
-/// The words of a text with a digit in them, each with its offset: letters, digits and `. - _ @ :`, with
+/// Whether a number has three parts or more, the last one of letters.
+fn is_lettered(number: &Number) -> bool {
+    number.segments().count() >= 3 && number.segments().last().is_some_and(|part| part.starts_with(char::is_alphabetic))
+}
+
+/// Where ids with an edition stand that no number follows, and the edition of each.
+fn named_like_ids<'a>(work: &'a str, text: &'a str) -> impl Iterator<Item = (usize, &'a str)> {
+    words(text).filter_map(move |(at, word)| {
+        let (id, edition) = edition::split_id(word.trim_end_matches(['.', ':', '-']));
+        let edition = edition.filter(|edition| !edition.contains(':'))?;
+        id.eq_ignore_ascii_case(work).then_some((at, edition))
+    })
+}
+
+/// Whether a number stands in square brackets as programs and data have them: not after a word and a
+/// blank, as running text does. What stands there is a value rather than a citation that leads nowhere.
+fn is_in_code(text: &str, start: usize) -> bool {
+    let before = text[..start].trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | ' '));
+    let Some(before) = before.strip_suffix('[') else { return false };
+    let word = before.trim_end();
+    let after_comment_sign = word.ends_with("//") || word.ends_with("--") || word.ends_with('#');
+    let after_prose =
+        word.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | ';' | '!' | '?' | ')' | '”' | '"' | '»'));
+    word.len() == before.len() || !(after_comment_sign || after_prose)
+}
+
+/// The words of a text with a digit in them, each with its offset: letters, digits and `. - _ @ : #`, with
 /// no sign of a path beside them.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let inside = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_' | '@' | ':' | '/' | '#' | '=' | '+');
@@ -108,41 +181,9 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
             let end = start + rest.find(|c| !inside(c)).unwrap_or(rest.len());
             at = end;
             let word = &text[start..end];
-            if !word.contains(['/', '#', '=', '+']) && word.bytes().any(|b| b.is_ascii_digit()) {
+            if !word.contains(['/', '=', '+']) && word.bytes().any(|b| b.is_ascii_digit()) {
                 return Some((start, word));
             }
         }
     })
-}
-
-/// A text with each run of white space as one blank, or one line end where a line is empty, and where
-/// its bytes stand in the text.
-struct Folded {
-    plain: String,
-    /// Where the two begin to differ by more: offset in `plain`, offset in the text.
-    steps: Vec<(usize, usize)>,
-}
-
-impl Folded {
-    fn of(text: &str) -> Self {
-        let mut folded = Self { plain: String::with_capacity(text.len()), steps: vec![(0, 0)] };
-        let mut rest = text;
-        while let Some(blank) = rest.find(|c: char| c.is_whitespace()) {
-            folded.plain.push_str(&rest[..blank]);
-            let after = rest[blank..].trim_start();
-            let space = &rest[blank..rest.len() - after.len()];
-            folded.plain.push(if space.bytes().filter(|&b| b == b'\n').count() > 1 { '\n' } else { ' ' });
-            if space.len() > 1 {
-                folded.steps.push((folded.plain.len(), text.len() - after.len()));
-            }
-            rest = after;
-        }
-        folded.plain.push_str(rest);
-        folded
-    }
-
-    fn source(&self, plain: usize) -> usize {
-        let step = self.steps.partition_point(|&(at, _)| at <= plain).saturating_sub(1);
-        self.steps.get(step).map_or(plain, |&(at, source)| source + (plain - at))
-    }
 }

@@ -3,8 +3,8 @@
 //! Nothing is dropped here. A link whose target is missing or ambiguous becomes a relation that says
 //! so; a number that stands twice keeps both its clauses.
 
-mod citation_words;
 mod citations;
+mod edition_names;
 mod foreign;
 mod glossary;
 mod numbering;

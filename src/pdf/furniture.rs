@@ -2,6 +2,7 @@
 
 use super::words::{Word, rows};
 use crate::source::Beside;
+use crate::text::without_numbers;
 use std::collections::BTreeMap;
 
 /// The part of a page's height, at its head and at its foot, in which heads and page numbers stand.
@@ -37,7 +38,7 @@ pub(super) fn mark(leaves: &[Leaf]) -> Vec<Vec<Option<Beside>>> {
     let mut marks: Vec<Option<Beside>> = vec![None; segments.len()];
     let mut by_text: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (at, segment) in segments.iter().enumerate() {
-        by_text.entry(folded(&segment.text)).or_default().push(at);
+        by_text.entry(without_numbers(&segment.text.to_lowercase())).or_default().push(at);
     }
     for (text, mut same) in by_text {
         same.sort_by(|&a, &b| segments[a].base.total_cmp(&segments[b].base));
@@ -100,10 +101,18 @@ fn counts(group: &[usize], segments: &[Segment]) -> bool {
     offsets.into_values().max().is_some_and(|most| most >= 2 && most * 10 >= group.len() * 8)
 }
 
-/// `12`, `- 12 -`.
+/// `12`, `- 12 -`, `12/40`.
 fn bare_number(text: &str) -> Option<i64> {
     let bare = text.trim_matches(|c| "-–—|· ".contains(c));
-    (bare.len() <= 4 && bare.bytes().all(|byte| byte.is_ascii_digit())).then(|| bare.parse().ok())?
+    let page = match bare.split_once(['/', '|']) {
+        Some((page, all)) if is_count(all.trim()) => page.trim(),
+        _ => bare,
+    };
+    if is_count(page) { page.parse().ok() } else { None }
+}
+
+fn is_count(text: &str) -> bool {
+    (1..=4).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// A head that names the chapter changes from page to page: what stands alone where heads stand, in
@@ -155,17 +164,4 @@ fn segments(page: usize, leaf: &Leaf) -> Vec<Segment> {
         }
     }
     segments
-}
-
-/// A text with every number as `#`, in small letters.
-fn folded(text: &str) -> String {
-    let mut folded = String::with_capacity(text.len());
-    for c in text.chars().flat_map(char::to_lowercase) {
-        if !c.is_ascii_digit() {
-            folded.push(c);
-        } else if !folded.ends_with('#') {
-            folded.push('#');
-        }
-    }
-    folded
 }

@@ -133,12 +133,14 @@ struct Writer {
 
 impl Writer {
     fn block(&mut self, words: &[Word], block: &Block) {
-        let usual = usual_distance(&block.rows);
+        let (usual, size) = (usual_distance(&block.rows), usual_size(&block.rows));
         self.blank();
         let mut before: Option<&Row> = None;
         for row in &block.rows {
+            // Larger rows stand further apart.
+            let distance = row.size.max(usual * (row.size / size).max(1.0));
             if before.is_some_and(|before| {
-                row.base - before.base > PARAGRAPH * usual.max(row.size) || (row.size / before.size - 1.0).abs() > 0.12
+                row.base - before.base > PARAGRAPH * distance || (row.size / before.size - 1.0).abs() > 0.12
             }) {
                 self.blank();
             }
@@ -197,6 +199,13 @@ impl Writer {
         self.text.push('\n');
         self.lines.push(PrintedLine { page: self.page, block: self.block, ..PrintedLine::default() });
     }
+}
+
+/// The size of most rows, in points.
+fn usual_size(rows: &[Row]) -> f32 {
+    let mut sizes: Vec<f32> = rows.iter().map(|row| row.size).collect();
+    sizes.sort_by(f32::total_cmp);
+    sizes.get(sizes.len() / 2).copied().unwrap_or(1.0).max(1.0)
 }
 
 /// The distance of most rows from the one above, in points.

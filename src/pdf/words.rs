@@ -86,7 +86,7 @@ pub(super) fn words(sheet: &Sheet, turn: u8) -> Vec<Word> {
     words
 }
 
-/// Ligatures letter by letter, control characters and unknown signs as U+FFFD.
+/// Ligatures letter by letter, hyphens of every kind as one, control characters and unknown signs as U+FFFD.
 fn spelled_out(text: &str) -> String {
     if text.is_empty() {
         return char::REPLACEMENT_CHARACTER.to_string();
@@ -100,6 +100,8 @@ fn spelled_out(text: &str) -> String {
             'ﬃ' => out.push_str("ffi"),
             'ﬄ' => out.push_str("ffl"),
             'ﬅ' | 'ﬆ' => out.push_str("st"),
+            // What is drawn is a hyphen, by whichever of its names the font calls the sign.
+            '\u{ad}' | '\u{2010}' | '\u{2011}' => out.push('-'),
             // Blanks inside of a sign of several characters.
             c if c.is_whitespace() => out.push(' '),
             c if c.is_control() => out.push(char::REPLACEMENT_CHARACTER),

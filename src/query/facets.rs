@@ -1,7 +1,6 @@
 //! How what was found is spread over books and kinds of clauses.
 
 use crate::corpus::{BookId, ClauseId, Corpus, Kind};
-use std::collections::BTreeMap;
 
 /// How many clauses each book has, and each kind: the most first, equally many in the order of the
 /// library. What has none is left out.
@@ -12,19 +11,24 @@ pub struct Facets {
 }
 
 impl Facets {
+    /// `clauses` are in corpus order.
     pub(super) fn of(corpus: &Corpus, clauses: impl Iterator<Item = ClauseId>) -> Self {
-        let mut books: BTreeMap<BookId, usize> = BTreeMap::new();
-        let mut kinds: BTreeMap<Kind, usize> = BTreeMap::new();
+        let mut pages = corpus.page_ids().peekable();
+        let mut books = vec![0; corpus.books.len()];
+        let mut kinds = [0; Kind::ALL.len()];
         for id in clauses {
-            *books.entry(corpus.page_of(id).book).or_default() += 1;
-            *kinds.entry(corpus.kind(id)).or_default() += 1;
+            while pages.next_if(|&page| corpus.page(page).clauses.end <= id.0).is_some() {}
+            if let Some(&page) = pages.peek() {
+                books[corpus.page(page).book.index()] += 1;
+            }
+            kinds[corpus.kind(id) as usize] += 1;
         }
-        Self { books: most_first(books), kinds: most_first(kinds) }
+        Self { books: most_first(corpus.book_ids().zip(books)), kinds: most_first(Kind::ALL.into_iter().zip(kinds)) }
     }
 }
 
-fn most_first<T: Ord>(counts: BTreeMap<T, usize>) -> Vec<(T, usize)> {
-    let mut counts: Vec<(T, usize)> = counts.into_iter().collect();
+fn most_first<T>(counts: impl Iterator<Item = (T, usize)>) -> Vec<(T, usize)> {
+    let mut counts: Vec<(T, usize)> = counts.filter(|(_, count)| *count > 0).collect();
     counts.sort_by_key(|(_, count)| usize::MAX - count);
     counts
 }

@@ -13,6 +13,15 @@ pub(super) struct Filter {
     keys: Vec<Allowed>,
     /// Whether older editions of books are left out: no key names an edition.
     newest_only: bool,
+    /// What was typed and is unknown: nothing passes.
+    unknown: Vec<QueryError>,
+}
+
+/// The codes of the languages of the books that are searched, and their games; each once.
+#[derive(Default)]
+pub(super) struct Searched<'a> {
+    pub(super) languages: Vec<&'a str>,
+    pub(super) games: Vec<&'a str>,
 }
 
 enum Allowed {
@@ -25,10 +34,13 @@ enum Allowed {
 }
 
 impl Filter {
+    /// What is typed in the query and is unknown lets nothing through: see [`Filter::unknown`].
+    ///
     /// # Errors
-    /// A value that the library does not know.
+    /// A value of the flags that the library does not know.
     pub(super) fn new(corpus: &Corpus, filters: &Filters, typed: &[(Key, String)]) -> Result<Self, QueryError> {
         let mut keys = Vec::new();
+        let mut unknown = Vec::new();
         let mut names_editions = false;
         for (key, given) in [
             (Key::Book, &filters.book),
@@ -40,17 +52,27 @@ impl Filter {
         ] {
             let typed: Vec<&String> = typed.iter().filter(|(typed, _)| *typed == key).map(|(_, value)| value).collect();
             // What is typed in the query narrows what a flag lets through, and never widens it.
-            for values in [given.iter().collect(), typed] {
+            for (values, is_typed) in [(given.iter().collect(), false), (typed, true)] {
                 let values: Vec<String> = values.into_iter().flat_map(|value| parts(corpus, key, value)).collect();
                 names_editions |= key == Key::Book && !values.is_empty();
                 names_editions |= key == Key::Page && values.iter().any(|page| lookup::names_an_edition(corpus, page));
-                if !values.is_empty() {
-                    keys.push(allowed(corpus, key, &values)?);
+                if values.is_empty() {
+                    continue;
+                }
+                match allowed(corpus, key, &values) {
+                    Ok(allowed) => keys.push(allowed),
+                    Err(error) if is_typed => unknown.push(error),
+                    Err(error) => return Err(error),
                 }
             }
         }
         let newest_only = corpus.has_older_editions() && !names_editions;
-        Ok(Self { keys, newest_only })
+        Ok(Self { keys, newest_only, unknown })
+    }
+
+    /// What is said of each value in the query that the library does not know.
+    pub(super) fn unknown(&self) -> impl Iterator<Item = String> {
+        self.unknown.iter().map(|error| sentence(&error.to_string()))
     }
 
     /// The same filter for what was looked up under an address that names a book's edition.
@@ -60,19 +82,22 @@ impl Filter {
 
     /// Whether it leaves out older editions because none is named, and nothing else.
     pub(super) fn is_only_newest(&self) -> bool {
-        self.newest_only && self.keys.is_empty()
+        self.newest_only && self.keys.is_empty() && self.unknown.is_empty()
     }
 
-    /// The codes of the languages of the books that may have hits, each once.
-    pub(super) fn languages<'a>(&self, corpus: &'a Corpus) -> Vec<&'a str> {
-        let mut codes = Vec::new();
+    /// What the books speak that may have hits.
+    pub(super) fn searched<'a>(&self, corpus: &'a Corpus) -> Searched<'a> {
+        let mut searched = Searched::default();
         for (book, at) in corpus.books.iter().zip(0..).filter(|(book, _)| !self.newest_only || book.is_current()) {
             let through = self.keys.iter().all(|key| !matches!(key, Allowed::Books(books) if !books[at]));
-            if through && !codes.contains(&book.language.as_str()) {
-                codes.push(book.language.as_str());
+            let told = [(&mut searched.languages, &book.language), (&mut searched.games, &book.game)];
+            for (known, of_book) in told {
+                if through && !known.contains(&of_book.as_str()) {
+                    known.push(of_book);
+                }
             }
         }
-        codes
+        searched
     }
 
     pub(super) fn lets_through(&self, corpus: &Corpus, id: ClauseId) -> bool {
@@ -80,13 +105,19 @@ impl Filter {
         if self.newest_only && !corpus.book(corpus.page(page).book).is_current() {
             return false;
         }
-        self.keys.iter().all(|key| match key {
-            Allowed::Books(books) => books[corpus.page(page).book.index()],
-            Allowed::Kinds(kinds) => kinds.contains(&corpus.kind(id)),
-            Allowed::Authorities(authorities) => authorities.contains(&corpus.authority(id)),
-            Allowed::Pages(pages) => pages[page.index()],
-        })
+        self.unknown.is_empty()
+            && self.keys.iter().all(|key| match key {
+                Allowed::Books(books) => books[corpus.page(page).book.index()],
+                Allowed::Kinds(kinds) => kinds.contains(&corpus.kind(id)),
+                Allowed::Authorities(authorities) => authorities.contains(&corpus.authority(id)),
+                Allowed::Pages(pages) => pages[page.index()],
+            })
     }
+}
+
+fn sentence(message: &str) -> String {
+    let mut chars = message.chars();
+    chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).chain(['.']).collect()
 }
 
 /// The code of a language as it was asked for, where a book speaks it, wherever that is.

@@ -4,7 +4,7 @@
 use super::named::{Named, around};
 use super::weights;
 use crate::corpus::{ClauseId, Corpus, Kind, Number};
-use crate::text::name_key;
+use crate::lookup;
 
 /// Words after which a whole number is that of a clause; elsewhere whole numbers mean too much else. In
 /// order of letters.
@@ -124,15 +124,15 @@ impl Reading<'_> {
             let found: Vec<ClauseId> = self.corpus.names.numbered(&number).collect();
             return Some((found, next + 1 - at));
         }
+        let mut found = Vec::new();
         for chapter in self.chapters_around(at, next + 1) {
             let number = self.corpus.clause(chapter).number.as_ref().map(|chapter| format!("{chapter}.{number}"));
             let number = number.and_then(|number| Number::parse(&number));
             let page = self.corpus.page_of(chapter).clauses.clone();
-            let found: Vec<ClauseId> =
-                number.iter().flat_map(|number| self.corpus.names.numbered_in(number, &page)).collect();
-            if !found.is_empty() {
-                return Some((found, next + 1 - at));
-            }
+            found.extend(number.iter().flat_map(|number| self.corpus.names.numbered_in(number, &page)));
+        }
+        if !found.is_empty() {
+            return Some((found, next + 1 - at));
         }
         let pages = self.corpus.names.numbered(&number).filter(|&id| self.corpus.is_topic(id));
         Some((pages.collect(), next + 1 - at))
@@ -168,10 +168,7 @@ impl Reading<'_> {
         }
         for (start, end) in [(0, before), (from, self.words.len())] {
             let text = self.words.get(start..end).unwrap_or_default().join(" ");
-            let number = Number::parse(text.trim_matches(is_around));
-            let numbered = number.iter().flat_map(|number| self.corpus.names.numbered(number));
-            let named = self.corpus.names.named(&name_key(&text)).iter().map(|name| name.clause);
-            let found: Vec<ClauseId> = numbered.chain(named).collect();
+            let found = lookup::find_in_all_editions(self.corpus, text.trim_matches(is_around));
             if !found.is_empty() {
                 self.used.extend((start..end).chain(after..from));
                 return found;

@@ -1,53 +1,16 @@
 //! From what was typed to what is looked for in the index: the forms of each word in the languages of
 //! the library, words written together or apart, near spellings of words that no book has.
 
+use super::filter::Searched;
 use super::meaning::{self, Meaning};
 use super::parse::Item;
 use super::spell;
+use super::unit::{Forms, Unit, Way};
 use super::weights::Weights;
 use crate::corpus::{Corpus, Number};
-use crate::index::{BASE_MARK, Form, Hits, IndexError, Part, Reader};
-use crate::text::{Language, Token, fold, is_function_word, numerals, stem_key, to_cyrillic, tokenise};
-
-/// One thing looked for, in any of several ways.
-#[derive(Clone, Debug)]
-pub(super) struct Unit {
-    /// As the answer echoes it.
-    pub(super) written: String,
-    /// Empty where nothing in the library is like it.
-    pub(super) ways: Vec<Way>,
-    /// What else the glossaries call it.
-    pub(super) others: Vec<Way>,
-    /// The position of the meaning that these are of.
-    pub(super) meaning: Option<usize>,
-    /// What it is taken for, where the library lacks it as typed.
-    pub(super) read: Vec<String>,
-    /// The number that it is, where a clause bears it: that clause has it without saying it.
-    pub(super) number: Option<Number>,
-}
-
-/// Words one right after another.
-#[derive(Clone, Debug)]
-pub(super) struct Way {
-    pub(super) places: Vec<Forms>,
-    /// Whether the words count only as written, not by their stems.
-    pub(super) exact: bool,
-    /// Whether they must stand in the clause's own words, not in what it stands under.
-    pub(super) own: bool,
-    /// What a match counts, 1 for the word as typed.
-    pub(super) worth: f32,
-}
-
-/// The forms in which one word may stand in the index.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Forms {
-    /// As written.
-    pub(super) surface: Vec<String>,
-    /// With or without accents.
-    pub(super) loose: Vec<String>,
-    /// A stem for each language.
-    pub(super) stems: Vec<String>,
-}
+use crate::index::{BASE_MARK, Form, IndexError, Part, Reader};
+use crate::text::{Language, Token, fold, numerals, term_key, to_cyrillic, tokenise};
+use std::cell::Cell;
 
 /// What a word counts that goes on after the letters typed so far, against one that is them.
 const BEGUN: f32 = 0.6;
@@ -56,21 +19,31 @@ pub(super) struct Planner<'a> {
     corpus: &'a Corpus,
     reader: &'a Reader,
     languages: Vec<Language>,
+    /// Whether a game that is searched has a book in Russian: what is searched may translate it.
+    russian: bool,
     /// Whether nothing but Russian books is searched: Latin letters spell Russian words then.
     only_russian: bool,
     weights: &'a Weights,
+    /// Of how many words near spellings were wanted.
+    misspelled: Cell<usize>,
 }
 
 impl<'a> Planner<'a> {
-    /// `searched`: the codes of the languages of the books that are searched.
-    pub(super) fn new(corpus: &'a Corpus, reader: &'a Reader, searched: &[&str], weights: &'a Weights) -> Self {
+    pub(super) fn new(corpus: &'a Corpus, reader: &'a Reader, searched: &Searched<'_>, weights: &'a Weights) -> Self {
+        let is_russian = |code: &str| Language::from_code(code) == Language::Russian;
         let mut languages: Vec<Language> =
             corpus.books.iter().map(|book| Language::from_code(&book.language)).collect();
         languages.sort_unstable();
         languages.dedup();
-        let only_russian =
-            !searched.is_empty() && searched.iter().all(|code| Language::from_code(code) == Language::Russian);
-        Self { corpus, reader, languages, only_russian, weights }
+        let of_game = |game: &str| searched.games.contains(&game);
+        let russian = corpus.books.iter().any(|book| is_russian(&book.language) && of_game(&book.game));
+        let only_russian = !searched.languages.is_empty() && searched.languages.iter().all(|code| is_russian(code));
+        Self { corpus, reader, languages, russian, only_russian, weights, misspelled: Cell::new(0) }
+    }
+
+    /// Whether there were more unknown words than near spellings are looked for.
+    pub(super) fn left_words_unspelled(&self) -> bool {
+        self.misspelled.get() > spell::MOST_WORDS
     }
 
     /// The items with words of letters and figures that nobody writes so (`PDS2`) taken apart.
@@ -91,7 +64,7 @@ impl<'a> Planner<'a> {
     }
 
     fn means_something(&self, word: &str) -> Result<bool, IndexError> {
-        let told = self.corpus.glossary.meant(&stem_key(word)).next().is_some();
+        let told = self.corpus.glossary.meant(&term_key(word)).next().is_some();
         Ok(told || self.known(&self.forms(word).surface)?)
     }
 
@@ -165,7 +138,7 @@ impl<'a> Planner<'a> {
 
     /// A Russian word typed in Latin letters, where it stands somewhere.
     fn in_cyrillic(&self, word: &str) -> Result<Option<Way>, IndexError> {
-        let cyrillic = if self.languages.contains(&Language::Russian) { to_cyrillic(word) } else { None };
+        let cyrillic = if self.russian { to_cyrillic(word) } else { None };
         let Some(cyrillic) = cyrillic else { return Ok(None) };
         let way = Way { worth: self.weights.transliterated, ..Way::new(vec![self.forms(&cyrillic)]) };
         Ok(self.occurs(std::slice::from_ref(&way))?.then_some(way))
@@ -247,8 +220,7 @@ impl<'a> Planner<'a> {
         let ways = self.word(&word, None, None)?;
         let (others, read) = (Vec::new(), Vec::new());
         let mut unit = Unit { ways, others, meaning: None, written: word, read, number: None };
-        let russian = self.languages.contains(&Language::Russian);
-        let cyrillic = if russian { to_cyrillic(&unit.written) } else { None };
+        let cyrillic = if self.russian { to_cyrillic(&unit.written) } else { None };
         let occurs = self.occurs(&unit.ways)?;
         if occurs && !(self.only_russian && cyrillic.is_some()) {
             return Ok(unit);
@@ -271,6 +243,10 @@ impl<'a> Planner<'a> {
             }
         }
         if in_original {
+            return Ok(unit);
+        }
+        self.misspelled.set(self.misspelled.get() + 1);
+        if self.left_words_unspelled() {
             return Ok(unit);
         }
         if cyrillic.is_none() || !self.only_russian {
@@ -397,86 +373,6 @@ impl<'a> Planner<'a> {
             }
         }
         Ok(false)
-    }
-}
-
-impl Unit {
-    /// As typed, then as the glossaries call it.
-    pub(super) fn all_ways(&self) -> impl Iterator<Item = &Way> {
-        self.ways.iter().chain(&self.others)
-    }
-}
-
-impl Unit {
-    /// The unit and another one right after it, where both are single words.
-    pub(super) fn before(&self, next: &Self) -> Option<Way> {
-        let word = |unit: &Self| match unit.ways.first()?.places.as_slice() {
-            [only] if !is_function_word(&unit.written) => Some(only.clone()),
-            _ => None,
-        };
-        Some(Way { own: true, ..Way::new(vec![word(self)?, word(next)?]) })
-    }
-}
-
-impl Way {
-    fn new(places: Vec<Forms>) -> Self {
-        Self { places, exact: false, own: false, worth: 1.0 }
-    }
-
-    fn occurs(&self, reader: &Reader, part: Part) -> Result<bool, IndexError> {
-        let [only] = self.places.as_slice() else { return Ok(!self.hits(reader, part)?.is_empty()) };
-        if self.own && !Part::OWN.contains(&part) {
-            return Ok(false);
-        }
-        for word in only.looked_up(self.exact) {
-            if reader.knows(part, self.form(), &word)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// The same, of words just as written, accents and all.
-    pub(super) fn as_typed(&self) -> Self {
-        let places = self.places.iter().map(|forms| Forms { surface: forms.surface.clone(), ..Forms::default() });
-        Self { places: places.collect(), exact: true, ..*self }
-    }
-
-    fn form(&self) -> Form {
-        if self.exact { Form::Exact } else { Form::Stem }
-    }
-
-    /// Where it stands in a part of any clause.
-    pub(super) fn hits(&self, reader: &Reader, part: Part) -> Result<Hits, IndexError> {
-        if self.own && !Part::OWN.contains(&part) {
-            return Ok(Vec::new());
-        }
-        let form = self.form();
-        match self.places.as_slice() {
-            [] => Ok(Vec::new()),
-            [only] => reader.word(part, form, &only.looked_up(self.exact)),
-            places => {
-                let places: Vec<Vec<String>> = places.iter().map(|forms| forms.looked_up(self.exact)).collect();
-                reader.sequence(part, form, &places)
-            }
-        }
-    }
-}
-
-impl Forms {
-    fn looked_up(&self, exact: bool) -> Vec<String> {
-        if exact { self.surface.iter().chain(&self.loose).cloned().collect() } else { self.stems.clone() }
-    }
-
-    /// Whether a word of a clause's text in a language is this one.
-    pub(super) fn fits(&self, token: &Token, stem: &str, exact: bool) -> bool {
-        let has = |list: &[String], word: &str| list.binary_search_by(|form| form.as_str().cmp(word)).is_ok();
-        if !exact {
-            return has(&self.stems, stem);
-        }
-        has(&self.surface, &token.surface)
-            || has(&self.loose, &token.surface)
-            || (token.base != token.surface && has(&self.loose, &format!("{BASE_MARK}{}", token.base)))
     }
 }
 

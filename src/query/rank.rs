@@ -6,11 +6,12 @@
 //! filter takes hits away and changes nothing about the others.
 
 use super::ScorePart;
-use super::plan::{Unit, Way};
+use super::languages::Languages;
+use super::unit::{Unit, Way};
 use super::weights::{PartWeight, Weights};
 use crate::corpus::{ClauseId, Corpus, Kind};
 use crate::index::{IndexError, Part, Reader};
-use crate::text::{Language, is_function_word};
+use crate::text::is_function_word;
 
 /// What was found for each clause of the library.
 pub(super) struct Scores<'a> {
@@ -36,13 +37,6 @@ pub(super) struct Scores<'a> {
     rarity: Vec<f32>,
 }
 
-/// Which clauses are in which language: how rare a word is shows among the texts that could have it.
-struct Languages {
-    /// For each clause.
-    of: Vec<u8>,
-    clauses: Vec<usize>,
-}
-
 /// Adds up what a unit's occurrences in all parts of the clauses weigh.
 struct Weighing<'a> {
     weights: &'a Weights,
@@ -53,31 +47,6 @@ struct Weighing<'a> {
     typed: usize,
 }
 
-impl Languages {
-    fn new(corpus: &Corpus, documents: usize) -> Self {
-        let mut codes: Vec<Language> = Vec::new();
-        let mut languages = Self { of: vec![0; documents], clauses: Vec::new() };
-        for book in corpus.book_ids() {
-            let code = Language::from_code(&corpus.book(book).language);
-            let at = codes.iter().position(|known| *known == code).unwrap_or_else(|| {
-                codes.push(code);
-                languages.clauses.push(0);
-                codes.len() - 1
-            });
-            let range = corpus.clauses_of_book(book);
-            if let Some(of) = languages.of.get_mut(range.start as usize..range.end as usize) {
-                of.fill(u8::try_from(at).unwrap_or(0));
-                languages.clauses[at] += of.len();
-            }
-        }
-        languages
-    }
-
-    fn of(&self, document: u32) -> usize {
-        self.of.get(document as usize).map_or(0, |at| usize::from(*at))
-    }
-}
-
 impl<'a> Scores<'a> {
     pub(super) fn new(
         corpus: &Corpus,
@@ -86,7 +55,7 @@ impl<'a> Scores<'a> {
         weights: &'a Weights,
     ) -> Result<Self, IndexError> {
         let documents = reader.documents() as usize;
-        let languages = Languages::new(corpus, documents);
+        let languages = Languages::new(corpus);
         let mut scores = Self {
             weights,
             units: Vec::with_capacity(units.len()),
@@ -99,7 +68,7 @@ impl<'a> Scores<'a> {
             pairs: vec![0.0; documents],
             contexts: vec![0.0; documents],
             placed: vec![false; documents],
-            rarity: vec![0.0; languages.clauses.len()],
+            rarity: vec![0.0; languages.count()],
             languages,
         };
         let mut covered = [vec![0.0; documents], vec![0.0; documents]];
@@ -148,12 +117,12 @@ impl<'a> Scores<'a> {
 
     /// How much a unit tells in each language.
     fn rarities(&self, unit: &Unit, found: &[(u32, f32, bool)]) -> Vec<f32> {
-        let mut having = vec![0; self.languages.clauses.len()];
+        let mut having = vec![0; self.languages.count()];
         for (document, ..) in found.iter().filter(|found| found.2) {
             having[self.languages.of(*document)] += 1;
         }
         let lessened = if is_function_word(&unit.written) { self.weights.function_word } else { 1.0 };
-        self.languages.clauses.iter().zip(having).map(|(of, having)| rarity(*of, having.max(1)) * lessened).collect()
+        self.languages.clauses().iter().zip(having).map(|(of, having)| rarity(*of, having.max(1)) * lessened).collect()
     }
 
     /// Adds the most that a unit gives any clause of a page to what is found on the page.
@@ -227,6 +196,11 @@ impl<'a> Scores<'a> {
         if whole > 0.0 { found / whole } else { 1.0 }
     }
 
+    /// Whether a page's title or a heading has a word of the query.
+    pub(super) fn names_any(&self, id: ClauseId) -> bool {
+        self.names[id.index()] > 0.0
+    }
+
     fn context(&self, corpus: &Corpus, id: ClauseId) -> f32 {
         self.weights.context * self.contexts[head(corpus, id).index()]
     }
@@ -290,14 +264,16 @@ impl<'a> Weighing<'a> {
         Self { weights, weight: vec![0.0; documents], own: vec![false; documents], touched: Vec::new(), typed: 0 }
     }
 
-    /// Weighs a unit; gives the clauses whose name and whose page's title have it, with the number of
-    /// words that it is there.
+    /// Weighs a unit; gives the clauses whose name and whose page's title have it, with the most words that
+    /// it is there.
     fn weigh(&mut self, reader: &Reader, unit: &Unit, placed: &mut [bool]) -> Result<[Vec<(u32, f32)>; 2], IndexError> {
         let mut titles = [Vec::new(), Vec::new()];
+        // `of` names no component.
+        let tells = !is_function_word(&unit.written);
         for (at, ways) in [&unit.ways, &unit.others].into_iter().enumerate() {
             for way in ways {
                 for part in Part::ALL {
-                    self.weigh_way(reader, way, part, placed, &mut titles)?;
+                    self.weigh_way(reader, way, part, tells.then_some(&mut *placed), &mut titles)?;
                 }
             }
             if at == 0 {
@@ -305,7 +281,7 @@ impl<'a> Weighing<'a> {
             }
         }
         for title in &mut titles {
-            title.sort_unstable_by_key(|hit| hit.0);
+            title.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)));
             title.dedup_by_key(|hit| hit.0);
         }
         Ok(titles)
@@ -316,7 +292,7 @@ impl<'a> Weighing<'a> {
         reader: &Reader,
         way: &Way,
         part: Part,
-        placed: &mut [bool],
+        mut placed: Option<&mut [bool]>,
         titles: &mut [Vec<(u32, f32)>; 2],
     ) -> Result<(), IndexError> {
         #[expect(clippy::cast_precision_loss, reason = "a handful of words")]
@@ -328,7 +304,11 @@ impl<'a> Weighing<'a> {
                 Part::Page => {
                     titles[1].push((document, width));
                 }
-                Part::Section => placed[document as usize] = true,
+                Part::Section => {
+                    if let Some(placed) = &mut placed {
+                        placed[document as usize] = true;
+                    }
+                }
                 _ => {}
             }
         }

@@ -1,6 +1,6 @@
 //! The piece of a clause that shows why it was found.
 
-use super::plan::{Unit, Way};
+use super::unit::{Unit, Way};
 use crate::corpus::{ClauseId, Corpus, Kind};
 use crate::text::{Language, Token, tokenise};
 

@@ -10,6 +10,8 @@ const SHORTEST: usize = 4;
 const LONG: usize = 7;
 const LONGEST: usize = 40;
 const MOST: usize = 4;
+/// Of so many unknown words of a query near spellings are looked for.
+pub(super) const MOST_WORDS: usize = 16;
 
 /// The words of the library nearest to a word, and what a match of each counts. Of equally near ones
 /// those with the same first letter, which is rarely mistyped, then the more frequent.
@@ -23,6 +25,9 @@ pub(super) fn near(reader: &Reader, word: &str, weights: &Weights) -> Result<Vec
     let mut found: Vec<(usize, bool, u32, String)> = Vec::new();
     for (near, clauses) in reader.near(&word, distance)? {
         let near = near.trim_start_matches(BASE_MARK).to_owned();
+        if near.chars().count() < SHORTEST {
+            continue;
+        }
         let other_start = near.chars().next() != word.chars().next();
         found.push((strsim::osa_distance(&word, &near), other_start, u32::MAX - clauses, near));
     }

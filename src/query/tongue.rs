@@ -5,16 +5,14 @@ use super::found::Found;
 use super::weights::{self, Weights};
 use crate::corpus::{ClauseId, Corpus};
 use crate::text::script;
+use std::ops::Range;
 
 /// What the script of a query is worth to the clauses of each book.
 pub(super) struct Tongue<'a> {
     corpus: &'a Corpus,
     weights: &'a Weights,
-    /// By position of the book: whether it is in the script of the query. All are where the query has no
-    /// letters.
-    fits: Vec<bool>,
-    /// Whether it tells books apart.
-    tells: bool,
+    /// The clauses of each book that is not in the script of the query; none where the query has no letters.
+    strange: Vec<Range<u32>>,
 }
 
 impl<'a> Tongue<'a> {
@@ -22,14 +20,13 @@ impl<'a> Tongue<'a> {
     pub(super) fn new(corpus: &'a Corpus, query: &str, weights: &'a Weights) -> Self {
         const TITLES: usize = 64;
         let asked = script([query]);
-        let fits = corpus.book_ids().map(|book| {
+        let strange = corpus.book_ids().filter(|&book| {
             let titles = corpus.pages.iter().filter(|page| page.book == book).take(TITLES);
             let of_book = script(titles.map(|page| page.title.as_str()));
-            asked.is_none() || of_book.is_none() || of_book == asked
+            asked.is_some() && of_book.is_some() && of_book != asked
         });
-        let fits: Vec<bool> = fits.collect();
-        let tells = fits.iter().any(|fits| !fits);
-        Self { corpus, weights, fits, tells }
+        let strange = strange.map(|book| corpus.clauses_of_book(book)).collect();
+        Self { corpus, weights, strange }
     }
 
     /// The factor of what a clause's words are worth.
@@ -39,7 +36,7 @@ impl<'a> Tongue<'a> {
 
     /// What comes on top of what a clause is named by.
     pub(super) fn of_name(&self, id: ClauseId) -> f64 {
-        if self.tells && self.fits(id) { f64::from(weights::IN_SCRIPT) } else { 0.0 }
+        if !self.strange.is_empty() && self.fits(id) { f64::from(weights::IN_SCRIPT) } else { 0.0 }
     }
 
     /// The factor of what a clause gets from its translation.
@@ -48,14 +45,15 @@ impl<'a> Tongue<'a> {
     }
 
     fn fits(&self, id: ClauseId) -> bool {
-        !self.tells || self.fits.get(self.corpus.page_of(id).book.index()).copied().unwrap_or(true)
+        !self.strange.iter().any(|clauses| clauses.contains(&id.0))
     }
 
-    /// Adds the translations of what was found, and lifts those that were found for less. `found` is in
-    /// corpus order, and stays so.
+    /// Adds the translations of what was found in the script of the query or by its name, and lifts those
+    /// that were found for less. `found` is in corpus order, and stays so.
     pub(super) fn add_translations(&self, found: &mut Vec<Found>, wanted: impl Fn(&ClauseId) -> bool) {
         let mut translated: Vec<Found> = Vec::new();
-        for source in found.iter() {
+        let lends = |source: &&Found| self.fits(source.id) || source.named.is_some_and(|named| named.whole);
+        for source in found.iter().filter(lends) {
             for id in self.corpus.translations(source.id).into_iter().filter(&wanted) {
                 translated.push(self.translation(source, id));
             }
@@ -78,13 +76,15 @@ impl<'a> Tongue<'a> {
 
     fn translation(&self, source: &Found, id: ClauseId) -> Found {
         let named = source.named.filter(|named| named.whole);
+        let by_words = source.by_words * self.translated();
         let score = match named {
             Some(named) => f64::from(named.worth - weights::NAMED_IN_TRANSLATION) + self.of_name(id),
-            None => source.by_words * self.translated() * self.of_words(id),
+            None => by_words * self.of_words(id),
         };
         Found {
             id,
             score,
+            by_words,
             named,
             through: Some(source.id),
             as_typed: false,

@@ -63,6 +63,8 @@ pub struct Weights {
     pub context: f32,
     /// What a page or heading gets of what its best clause is worth.
     pub best_part: f32,
+    /// The same of a page or heading whose own name has no word of the query.
+    pub best_part_of_unnamed: f32,
     /// What two words of the query count that stand one right after the other in the text too, times the
     /// rarity of the less rare one.
     pub pair: f32,
@@ -122,6 +124,7 @@ impl Weights {
         page_covered: 0.25,
         context: 0.2,
         best_part: 0.75,
+        best_part_of_unnamed: 0.55,
         pair: 0.25,
         all_words: 1000.0,
         unnamed_section: 0.7,
@@ -170,8 +173,6 @@ pub(super) const NUMBERED: f32 = 3000.0;
 pub(super) const IN_SCRIPT: f32 = 150.0;
 /// What is named by its translation stands so far behind what is named itself.
 pub(super) const NAMED_IN_TRANSLATION: f32 = 200.0;
-/// A hit that has less of the query than this share, each word weighing as much as it is rare, is a weak one.
-pub(super) const WEAK: f32 = 0.5;
 pub(super) const PART_OF_NUMBERED: f32 = 2000.0;
 pub(super) const AROUND_NUMBERED: f32 = 1950.0;
 pub(super) const MOST: f32 = 900.0;

@@ -1,4 +1,4 @@
-//! A file or folder outside of the library that is to become a book.
+//! A file or folder outside of the library.
 
 use super::BOOK_FILE;
 use super::error::{StoreError, reading};
@@ -37,12 +37,28 @@ impl Input {
 /// # Errors
 /// There is nothing of this name.
 pub fn read_input(path: &Path, max_size: u64) -> Result<Input, StoreError> {
+    read(path, max_size, |path| path == BOOK_FILE || is_page(path))
+}
+
+/// Reads a file, or all files in a folder, whatever their endings; what is no text among them, too.
+///
+/// # Errors
+/// There is nothing of this name.
+pub fn read_files(path: &Path, max_size: u64) -> Result<Input, StoreError> {
+    let mut input = read(path, max_size, |_| true)?;
+    input
+        .files
+        .extend(input.book_yaml.take().map(|bytes| SourceBytes { path: BOOK_FILE.to_owned(), bytes: bytes.into() }));
+    Ok(input)
+}
+
+fn read(path: &Path, max_size: u64, wanted: impl Fn(&str) -> bool) -> Result<Input, StoreError> {
     let metadata = fs::metadata(path).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => StoreError::NoInput(path.to_path_buf()),
         _ => reading("read", path)(error),
     })?;
     if metadata.is_dir() {
-        return Ok(read_folder(path, max_size));
+        return Ok(read_folder(path, max_size, wanted));
     }
     if !metadata.is_file() {
         let odd = io::Error::new(io::ErrorKind::InvalidInput, "it is no regular file");
@@ -71,11 +87,10 @@ fn page_name(name: &str) -> String {
     }
 }
 
-fn read_folder(folder: &Path, max_size: u64) -> Input {
+fn read_folder(folder: &Path, max_size: u64, wanted: impl Fn(&str) -> bool) -> Input {
     let walked = walk::walk(folder, "");
     let mut input = Input { problems: walked.problems, ..Input::default() };
-    let (pages, others): (Vec<Entry>, Vec<Entry>) =
-        walked.entries.into_iter().partition(|entry| entry.path == BOOK_FILE || is_page(&entry.path));
+    let (pages, others): (Vec<Entry>, Vec<Entry>) = walked.entries.into_iter().partition(|entry| wanted(&entry.path));
     input.skipped = others.into_iter().map(|entry| entry.path).collect();
     let read: Vec<_> = pages.par_iter().map(|entry| entry.read(max_size)).collect();
     for (Entry { path, .. }, read) in pages.into_iter().zip(read) {

@@ -44,13 +44,14 @@ pub use error::{BuildError, StoreError};
 pub use files::{create_folder, overwrite as overwrite_file, read_file, rewrite_file, write_new as write_file};
 pub use fresh::{Build, Notice, Ready};
 pub use generation::{Generation, State, Writer};
-pub use input::{Input, read_input};
+pub use input::{Input, read_files, read_input};
 pub use location::{Found, Location, Places, UserFolders, find_library, user_folders};
 pub use manifest::Versions;
 pub use problem::{Problem, ProblemKind};
 pub use settings::{ReadElsewhere, SETTINGS_FILE, Settings};
 pub use sources::{BookSource, Description, GlossarySource, SourceBytes, Sources};
 pub use stamp::Stamp;
+pub use walk::is_page;
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};

@@ -12,7 +12,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 const PAGE_ENDINGS: [&str; 8] = ["md", "markdown", "txt", "text", "html", "htm", "php", "pdf"];
 
 /// Whether a file of this name is read as a page.
-pub(super) fn is_page(path: &str) -> bool {
+pub fn is_page(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path);
     let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
     PAGE_ENDINGS.iter().any(|page| ending.eq_ignore_ascii_case(page))

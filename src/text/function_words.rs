@@ -117,7 +117,13 @@ const RUSSIAN: &[&str] = &[
 #[must_use]
 pub fn is_function_word(word: &str) -> bool {
     let word: String = super::fold(word).chars().filter(|c| c.is_alphanumeric()).collect();
-    [ENGLISH, RUSSIAN].iter().any(|list| list.binary_search(&word.as_str()).is_ok())
+    is_folded_function_word(&word)
+}
+
+/// [`is_function_word`] of a word of a [`super::name_key`].
+#[must_use]
+pub fn is_folded_function_word(word: &str) -> bool {
+    [ENGLISH, RUSSIAN].iter().any(|list| list.binary_search(&word).is_ok())
 }
 
 #[cfg(test)]

@@ -2,8 +2,10 @@
 
 use super::fold;
 
-/// A text of fewer words tells nothing.
+/// Fewer words in Latin letters tell nothing.
 const FEWEST: usize = 20;
+/// Fewer letters may be a name in a text of another language.
+const FEWEST_CYRILLIC: usize = 8;
 
 /// The little words of the languages written in Latin letters, as [`fold`] leaves them.
 const LATIN: [(&str, &str); 6] = [
@@ -35,11 +37,11 @@ pub fn guess_language(text: &str) -> Option<&'static str> {
             words.push(fold(word));
         }
     }
+    if cyrillic > latin && cyrillic >= FEWEST_CYRILLIC {
+        return Some(if ukrainian * 50 > cyrillic { "uk" } else { "ru" });
+    }
     if words.len() < FEWEST {
         return None;
-    }
-    if cyrillic > latin {
-        return Some(if ukrainian * 50 > cyrillic { "uk" } else { "ru" });
     }
     if latin * 2 < words.iter().map(|word| word.chars().count()).sum() {
         return None;
@@ -96,11 +98,13 @@ mod tests {
         for (code, text) in texts {
             assert_eq!(guess_language(text), Some(code), "{text}");
         }
+        assert_eq!(guess_language("# Tug\n\n1.1 Буксир стоит."), Some("ru"));
     }
 
     #[test]
     fn what_tells_nothing_is_not_guessed() {
         assert_eq!(guess_language("The tug pulls."), None);
+        assert_eq!(guess_language("1.1 Ёж"), None);
         assert_eq!(guess_language(&"xyz qwv ".repeat(40)), None);
         assert_eq!(guess_language(&"船は港に入る ".repeat(40)), None);
         assert_eq!(guess_language(&"<a of the and to> ".repeat(40)), None);

@@ -64,7 +64,8 @@ pub fn name_key(name: &str) -> String {
 }
 
 /// A [`name_key`] of which each word is stemmed, in Russian where it is written in Cyrillic and in
-/// English elsewhere: `Гильдии` and `гильдия` have one.
+/// English elsewhere, and has lost the `e` of an umlaut: `Гильдии` and `гильдия` have one, and so have
+/// `Gewürz` and `Gewuerz`.
 #[must_use]
 pub fn stem_key(name: &str) -> String {
     let key = name_key(name);
@@ -74,9 +75,28 @@ pub fn stem_key(name: &str) -> String {
             stems.push(' ');
         }
         let cyrillic = word.chars().any(|c| matches!(c, '\u{400}'..='\u{52f}'));
-        stems.push_str(&if cyrillic { Language::Russian } else { Language::English }.stem(word));
+        if cyrillic {
+            stems.push_str(&Language::Russian.stem(word));
+        } else {
+            stems.push_str(&Language::German.base(&Language::English.stem(word)));
+        }
     }
     stems
+}
+
+/// The key under which a term of a game is found: its [`stem_key`] without the articles within it, so that
+/// `take a planet` and `take the planet` have one.
+#[must_use]
+pub fn term_key(term: &str) -> String {
+    joined_key(&stem_key(term).split(' ').collect::<Vec<_>>())
+}
+
+/// The [`term_key`] of words, from the [`stem_key`] of each.
+#[must_use]
+pub fn joined_key(words: &[&str]) -> String {
+    let at_edge = |at: usize| at == 0 || at + 1 == words.len();
+    let telling = |at: usize| at_edge(at) || !matches!(words[at], "en:a" | "en:an" | "en:the");
+    (0..words.len()).filter(|&at| telling(at)).map(|at| words[at]).collect::<Vec<_>>().join(" ")
 }
 
 /// A title or heading without its suffix in round brackets: people name a thing without it.
@@ -86,6 +106,20 @@ pub fn bare_title(title: &str) -> &str {
         Some(at) if title.ends_with(')') => &title[..at],
         _ => title,
     }
+}
+
+/// A text with every number in it, a run of ASCII digits, as `#`: what two lines have in common that count.
+#[must_use]
+pub fn without_numbers(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for c in text.chars() {
+        if !c.is_ascii_digit() {
+            folded.push(c);
+        } else if !folded.ends_with('#') {
+            folded.push('#');
+        }
+    }
+    folded
 }
 
 #[cfg(test)]
@@ -106,6 +140,23 @@ mod tests {
         assert_eq!(name_key("«Налёт»"), name_key("нале\u{308}т"));
         assert_eq!((name_key("Précis").as_str(), name_key("Straße").as_str()), ("precis", "strasse"));
         assert_eq!(name_key("…"), "");
+    }
+
+    #[test]
+    fn a_term_has_one_key_in_all_its_forms() {
+        for (one, other) in [
+            ("Gewürz", "Gewuerze"),
+            ("Raumhäfen", "Raumhaefen"),
+            ("Гильдии", "гильдия"),
+            ("value", "values"),
+            ("take a planet", "taking the planets"),
+        ] {
+            assert_eq!(term_key(one), term_key(other));
+        }
+        for (one, other) in [("A wormhole", "wormhole"), ("neue", "nue"), ("мой", "мои")] {
+            assert_ne!(term_key(one), term_key(other));
+        }
+        assert_eq!((term_key("The"), term_key("")), (stem_key("the"), String::new()));
     }
 
     #[test]

@@ -354,6 +354,14 @@ fn odd_line() -> impl Strategy<Value = String> {
         "Glossary",
         "ERRATA",
         "A4.1 ",
+        "BG.1 ",
+        "BG Traders ",
+        "VI Ships ",
+        "1.1.i ",
+        "1.1.ii ",
+        "1.1.a.i ",
+        "i ",
+        "ii ",
         "VI.1 ",
         "§ 3a ",
         "Rule 2: ",
@@ -440,4 +448,79 @@ fn letters_of_a_rule_on_a_page_before_are_kept_under_its_number() {
         assert_eq!(related, ["Loading", "Towing"]);
         assert_eq!(read.findings, []);
     }
+}
+
+#[test]
+fn a_number_that_is_cited_at_the_start_of_a_line_begins_no_rule() {
+    let text = "1 ROPES\n1.1 A rope is bought at the quay, cf.\n1.4. The quay sells three ropes in a round.\n\
+                1.2 A rope breaks in a storm.\n1.3 A knot holds, vgl.\n1.5. It holds until the bell rings.\n\
+                1.4 Ropes cost a shell.\n1.5 A broken rope is worth nothing.\n";
+    let file = SourceFile::new("ropes.txt", text);
+    let (pages, findings) = read(&file);
+    let found: Vec<String> =
+        numbered(&pages).into_iter().map(|(number, clause)| format!("{number} {}", clause.text.rich.plain)).collect();
+    assert_eq!(
+        found,
+        [
+            "1 ",
+            "1.1 A rope is bought at the quay, cf. 1.4. The quay sells three ropes in a round.",
+            "1.2 A rope breaks in a storm.",
+            "1.3 A knot holds, vgl. 1.5. It holds until the bell rings.",
+            "1.4 Ropes cost a shell.",
+            "1.5 A broken rope is worth nothing.",
+        ]
+    );
+    assert_eq!(findings, []);
+}
+
+#[test]
+fn a_letter_within_a_sentence_is_prose() {
+    let text = "1 BELLS\n1.1 The harbour master rings\na \"Fog\" bell when the fog comes.\na The bell is rung twice.\n\
+                b Crews answer with\na \"Horn\" card.\n1.2 A bell is not a horn.\n";
+    let (pages, _) = read(&SourceFile::new("bells.txt", text));
+    let found: Vec<String> =
+        numbered(&pages).into_iter().map(|(number, clause)| format!("{number} {}", clause.text.rich.plain)).collect();
+    assert_eq!(
+        found,
+        [
+            "1 ",
+            "1.1 The harbour master rings a \"Fog\" bell when the fog comes.",
+            "1.1.a The bell is rung twice.",
+            "1.1.b Crews answer with a \"Horn\" card.",
+            "1.2 A bell is not a horn.",
+        ]
+    );
+}
+
+#[test]
+fn heads_and_page_numbers_at_the_edges_of_sheets_are_left_out() {
+    let rules = ["A raft takes three barrels.", "A barge takes nine.", "A buoy takes none.", "A net takes fish."];
+    let sheets = rules.iter().enumerate().map(|(nth, rule)| {
+        format!("3/2/24, 8:44 PM\nHarbour rules\n\n1.{} {rule} It is\nloaded at the quay.\n\n{}/4\n", nth + 1, nth + 1)
+    });
+    let file = SourceFile::new("harbour.txt", sheets.collect::<Vec<_>>().join("\u{c}"));
+    let (pages, findings) = read(&file);
+    let found: Vec<String> =
+        numbered(&pages).into_iter().map(|(number, clause)| format!("{number} {}", clause.text.rich.plain)).collect();
+    let mut expected = vec!["1 ".to_owned()];
+    let rule = |(nth, rule): (usize, &&str)| format!("1.{} {rule} It is loaded at the quay.", nth + 1);
+    expected.extend(rules.iter().enumerate().map(rule));
+    assert_eq!(found, expected);
+    let told: Vec<&str> = findings.iter().map(|finding| finding.message.as_str()).collect();
+    assert_eq!(
+        told,
+        ["left out page numbers (lines 7, 14, 21, 28)", "left out a running head (lines 1, 2, 8, 9, 15, 16, 22, 23)"]
+    );
+}
+
+#[test]
+fn rules_of_blocks_that_stand_out_of_order_are_kept_over_the_numbers_a_book_passes_over() {
+    let block = |numbers: &[usize]| -> String {
+        numbers.iter().map(|nth| format!("1.{nth} Rope {nth} is tied to the quay.\n")).collect()
+    };
+    let text = format!("1 ROPES\n{}{}2 KNOTS\n{}", block(&[1, 2]), block(&[11, 12]), block(&[3, 5, 6, 8]));
+    let (pages, _) = read(&SourceFile::new("ropes.txt", text));
+    let mut found: Vec<String> = numbered(&pages).into_iter().map(|(number, _)| number).collect();
+    found.sort();
+    assert_eq!(found, ["1", "1.1", "1.11", "1.12", "1.2", "1.3", "1.5", "1.6", "1.8", "2"]);
 }

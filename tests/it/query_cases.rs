@@ -384,14 +384,20 @@ fn filters_narrow_and_unknown_values_are_named() {
     assert_eq!(library.full("wreck kind:rule page:docking"), ["port:docking#13.2"]);
     assert_eq!(library.full("wreck page:\"Salvage (Unit Ability)\" kind:topic"), ["port:salvage"]);
     assert_eq!(library.answer("pilot authority:house").hits.len(), 0);
-    assert_eq!(
-        library.error("wreck book:harbor").to_string(),
-        "no book is called `harbor`: try port, port-de, port-fr, port-ru"
-    );
-    assert_eq!(library.error("wreck page:dokcing").to_string(), "no page is called `dokcing`: try Docking");
-    for bad in ["game:go", "kind:law", "language:xx", "authority:me"] {
-        let error = library.error(&format!("wreck {bad}"));
-        assert!(matches!(error, QueryError::UnknownValue { .. }), "{error}");
+    let book = Filters { book: vec!["harbor".into()], ..Filters::default() };
+    let error = search(&library.corpus, &library.index, &Request { filters: book, ..Request::new("wreck") });
+    let said = "no book is called `harbor`: try port, port-de, port-fr, port-ru";
+    assert_eq!(error.unwrap_err().to_string(), said);
+    // What a person types is never an error: nothing is found, and the answer says why.
+    let remark = |text: &str| {
+        let answer = library.answer(text);
+        assert_eq!((answer.hits.len(), answer.total), (0, 0), "{text}");
+        answer.remarks[0].clone()
+    };
+    assert_eq!(remark("wreck book:harbor"), "No book is called `harbor`: try port, port-de, port-fr, port-ru.");
+    assert_eq!(remark("wreck page:dokcing"), "No page is called `dokcing`: try Docking.");
+    for bad in ["game:go", "kind:law", "language:xx", "authority:me", "book:port,harbor", "page:\"no such page\""] {
+        assert!(remark(&format!("wreck {bad}")).contains(" is called `"), "{bad}");
     }
     let filters = Filters { kind: vec!["rule".into()], ..Filters::default() };
     let request = Request {

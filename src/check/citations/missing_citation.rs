@@ -7,7 +7,7 @@ use crate::diag::{Code, Finding, Severity};
 
 pub struct MissingCitation;
 
-const CODE: Code = Code {
+pub(super) const CODE: Code = Code {
     name: "missing-citation",
     severity: Severity::Warning,
     about: "A text cites a number that no clause bears. Citations are numbers after the words for rule and see in \

@@ -1,5 +1,7 @@
 //! Checks of numbers in running text that cite a clause.
 
+mod citing;
 mod missing_citation;
 
+pub use citing::{Citing, UNKNOWN_EDITION};
 pub use missing_citation::MissingCitation;

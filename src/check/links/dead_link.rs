@@ -54,7 +54,7 @@ impl Check for DeadLink {
             // Only upper and lower case are wrong: there is one right answer.
             let cased =
                 meant.clone().filter(|to| *to != link.written && to.to_lowercase() == link.written.to_lowercase());
-            let fix = cased.map(|to| Fix { from: link.written.clone(), to });
+            let fix = cased.map(|to| Fix::Replace { from: link.written.clone(), to });
             let help = match meant {
                 Some(meant) => format!("did you mean `{meant}`?"),
                 None => "name a page or clause that exists, or take the link out".to_owned(),

@@ -14,6 +14,6 @@ pub use dead_link::DeadLink;
 pub use link_names_other::LinkNamesOther;
 pub use one_way_related::OneWayRelated;
 pub use orphan_page::OrphanPage;
-pub use related_order::{RelatedDoubled, RelatedSorted};
+pub use related_order::{Order, RelatedDoubled, RelatedSorted, list_of, order_of};
 pub use relative_link::RelativeLink;
 pub use self_link::SelfLink;

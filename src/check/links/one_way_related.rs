@@ -2,7 +2,7 @@
 
 use crate::check::{Check, Checked, at_link};
 use crate::corpus::{Corpus, PageId, Relation, RelationKind, Target};
-use crate::diag::{Code, Finding, Severity};
+use crate::diag::{Code, Finding, Fix, RelatedChange, Severity};
 use std::collections::HashSet;
 
 pub struct OneWayRelated;
@@ -39,7 +39,9 @@ impl Check for OneWayRelated {
             let (here, there) = (corpus.page(from), corpus.page(to));
             let message = format!("“{}” is related to “{}” here, but not the other way round", here.title, there.title);
             let help = format!("add “{}” to the related topics of “{}” in {}", here.title, there.title, there.file);
-            findings.push(at_link(&CODE, corpus, link, message).help(help));
+            let change = RelatedChange::Add(corpus.page_address(from));
+            let fix = Fix::Related { page: corpus.page_address(to), change };
+            findings.push(at_link(&CODE, corpus, link, message).help(help).fix(Some(fix)));
         }
         findings
     }

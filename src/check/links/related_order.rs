@@ -2,9 +2,9 @@
 
 use crate::check::{Check, Checked, at_link};
 use crate::corpus::{BookId, ClauseId, Corpus, PageId, Relation, RelationKind, Target};
-use crate::diag::{Code, Finding, Severity};
-use crate::text::name_key;
-use std::collections::{BTreeMap, HashSet};
+use crate::diag::{Code, Finding, Fix, RelatedChange, Severity};
+use crate::text::{bare_title, is_determiner, name_key};
+use std::collections::HashMap;
 
 /// Lists that name a topic twice.
 pub struct RelatedDoubled;
@@ -35,16 +35,20 @@ impl Check for RelatedDoubled {
     fn run(&self, Checked { corpus, .. }: &Checked<'_>) -> Vec<Finding> {
         let mut findings = Vec::new();
         for page in corpus.page_ids() {
-            let mut seen = HashSet::new();
+            let mut seen = HashMap::new();
             for link in list_of(corpus, page) {
+                // Links that lead nowhere are one where they are called alike, too.
                 let same = match &link.target {
-                    Target::Clause(id) => (Some(*id), ""),
-                    _ => (None, link.written.as_str()),
+                    Target::Clause(id) => (Some(*id), "", ""),
+                    _ => (None, link.written.as_str(), link.label.as_str()),
                 };
-                if !seen.insert(same) {
-                    let message = format!("`{}` stands twice among the related topics", link.written);
-                    findings.push(at_link(&CODE, corpus, link, message).help("take it out, or write what was meant"));
-                }
+                let Some(first) = seen.insert(same, &link.label) else { continue };
+                let message = format!("`{}` stands twice among the related topics", link.written);
+                // Under another name, another topic may have been meant.
+                let fix = Fix::Related { page: corpus.page_address(page), change: RelatedChange::Once };
+                let fix = Some(fix).filter(|_| *first == link.label);
+                let finding = at_link(&CODE, corpus, link, message).help("take it out, or write what was meant");
+                findings.push(finding.fix(fix));
             }
         }
         findings
@@ -61,26 +65,52 @@ impl Check for RelatedSorted {
     }
 
     fn run(&self, Checked { corpus, .. }: &Checked<'_>) -> Vec<Finding> {
-        let mut lists: BTreeMap<BookId, Vec<Vec<(&Relation, ClauseId)>>> = BTreeMap::new();
-        for page in corpus.page_ids() {
-            let resolved = list_of(corpus, page).filter_map(|link| match link.target {
-                Target::Clause(to) => Some((link, to)),
-                _ => None,
-            });
-            lists.entry(corpus.page(page).book).or_default().push(resolved.collect());
-        }
-        lists.values().flat_map(|lists| out_of_order(corpus, lists)).collect()
+        corpus.book_ids().flat_map(|book| out_of_order(corpus, &lists_of(corpus, book))).collect()
     }
 }
 
-/// An order, with its name.
-type Order = (&'static str, fn(&Corpus, ClauseId, ClauseId) -> bool);
+type List<'a> = Vec<(&'a Relation, ClauseId)>;
 
-/// Whether the first of two topics may stand before the second.
-const ORDERS: [Order; 2] = [("titles", by_title), ("numbers", by_number)];
+/// The lists of a book, as far as they lead somewhere.
+fn lists_of(corpus: &Corpus, book: BookId) -> Vec<List<'_>> {
+    let resolved = |link: &'_ Relation| match link.target {
+        Target::Clause(to) => Some(to),
+        _ => None,
+    };
+    let pages = corpus.page_ids().filter(|&page| corpus.page(page).book == book);
+    pages.map(|page| list_of(corpus, page).filter_map(|link| Some((link, resolved(link)?))).collect()).collect()
+}
+
+/// The order that most lists of a book are in.
+#[must_use]
+pub fn order_of(corpus: &Corpus, book: BookId) -> Option<&'static Order> {
+    custom(corpus, &lists_of(corpus, book))
+}
+
+/// An order of topics.
+#[derive(Debug)]
+pub struct Order {
+    name: &'static str,
+    /// Whether the first of two topics may stand before the second; never neither before the other.
+    pub before: fn(&Corpus, ClauseId, ClauseId) -> bool,
+    /// Whether a topic has a place of its own in it.
+    places: fn(&Corpus, ClauseId) -> bool,
+}
+
+const ORDERS: [Order; 2] = [
+    Order { name: "titles", before: by_title, places: |_, _| true },
+    Order { name: "numbers", before: by_number, places: |corpus, id| corpus.clause(id).number.is_some() },
+];
 
 fn by_title(corpus: &Corpus, first: ClauseId, second: ClauseId) -> bool {
-    let title = |id| name_key(&corpus.page_of(id).title);
+    // As lists are sorted by people: “The Fracture” under F, “Trade (Strategy Card)” before “Trade Goods”.
+    let title = |id| {
+        let key = name_key(bare_title(&corpus.page_of(id).title));
+        match key.split_once(' ') {
+            Some((article, rest)) if is_determiner(article) => rest.to_owned(),
+            _ => key,
+        }
+    };
     title(first) <= title(second)
 }
 
@@ -92,26 +122,40 @@ fn by_number(corpus: &Corpus, first: ClauseId, second: ClauseId) -> bool {
     }
 }
 
-/// The first topic out of order in each list, where most lists that tell are in one order.
-fn out_of_order(corpus: &Corpus, lists: &[Vec<(&Relation, ClauseId)>]) -> Vec<Finding> {
-    let step = |list: &[(&Relation, ClauseId)], order: &Order| {
-        list.windows(2).position(|pair| !(order.1)(corpus, pair[0].1, pair[1].1))
-    };
+/// The order that most of the lists are in that tell one.
+fn custom(corpus: &Corpus, lists: &[List<'_>]) -> Option<&'static Order> {
     let telling: Vec<_> = lists.iter().filter(|list| list.len() >= TELLING).collect();
-    let follow = |order: &&Order| telling.iter().filter(|list| step(list, order).is_none()).count();
-    let Some(custom) = ORDERS.iter().find(|order| follow(order) * 2 > telling.len()) else { return Vec::new() };
+    let follows = |list: &List<'_>, order: &Order| {
+        let placed = list.iter().filter(|(_, to)| (order.places)(corpus, *to)).count();
+        placed > 1 && step(corpus, list, order).is_none()
+    };
+    let follow = |order: &&Order| telling.iter().filter(|list| follows(list, order)).count();
+    let most = ORDERS.iter().rev().max_by_key(follow)?;
+    (follow(&most) * 2 > telling.len()).then_some(most)
+}
+
+/// Where a list first leaves an order.
+fn step(corpus: &Corpus, list: &List<'_>, order: &Order) -> Option<usize> {
+    list.windows(2).position(|pair| !(order.before)(corpus, pair[0].1, pair[1].1))
+}
+
+/// The first topic out of order in each list, where most lists that tell are in one order.
+fn out_of_order(corpus: &Corpus, lists: &[List<'_>]) -> Vec<Finding> {
+    let Some(custom) = custom(corpus, lists) else { return Vec::new() };
     let mut findings = Vec::new();
     for list in lists {
-        let Some(at) = step(list, custom) else { continue };
+        let Some(at) = step(corpus, list, custom) else { continue };
         let (link, to) = list[at + 1];
         let (title, before) = (&corpus.page_of(to).title, &corpus.page_of(list[at].1).title);
-        let message = format!("“{title}” stands after “{before}”, out of the order of {}", custom.0);
-        findings.push(at_link(&CODE, corpus, link, message).help("put the related topics in order"));
+        let message = format!("“{title}” stands after “{before}”, out of the order of {}", custom.name);
+        let page = corpus.page_address(corpus.page_id_of(link.from));
+        let fix = Fix::Related { page, change: RelatedChange::Sort };
+        findings.push(at_link(&CODE, corpus, link, message).help("put the related topics in order").fix(Some(fix)));
     }
     findings
 }
 
 /// The related topics of a page, as its source lists them.
-fn list_of(corpus: &Corpus, page: PageId) -> impl Iterator<Item = &Relation> {
+pub fn list_of(corpus: &Corpus, page: PageId) -> impl Iterator<Item = &Relation> {
     corpus.relations_of(page).iter().filter(|link| link.kind == RelationKind::RelatedTopic)
 }

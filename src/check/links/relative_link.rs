@@ -50,7 +50,7 @@ impl Check for RelativeLink {
             let (path, _) = paths::split(&link.written);
             let tail = &link.written[paths::strip_ending(path).len()..];
             let rooted = format!("/{}{tail}", paths::path_of(corpus, corpus.clause(target).page));
-            let fix = Fix { from: link.written.clone(), to: rooted.clone() };
+            let fix = Fix::Replace { from: link.written.clone(), to: rooted.clone() };
             findings.push(at_link(&CODE, corpus, link, message).help(format!("write `{rooted}`")).fix(Some(fix)));
         }
         findings

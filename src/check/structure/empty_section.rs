@@ -1,7 +1,7 @@
 //! `empty-section`: a page, section or heading with nothing below it.
 
 use crate::check::{Check, Checked, at_clause};
-use crate::corpus::{Corpus, Kind, PageId, RelationKind};
+use crate::corpus::{ClauseId, Corpus, Kind, PageId, RelationKind};
 use crate::diag::{Code, Finding, Severity};
 use std::collections::HashMap;
 
@@ -15,7 +15,9 @@ const CODE: Code = Code {
     name: "empty-section",
     severity: Severity::Warning,
     about: "A page has a title and nothing else: no text, no rule, no related topic. If this code is asked for, \
-            also a section, a numbered heading, or one of many pages of a file, that has no text and no parts.\n\n\
+            also a section, a numbered heading, or a numbered one of many pages of a file, that has no text and no \
+            parts. Left out are headings of what follows under the next numbers, and sections in a book many of whose \
+            sections are names alone, such as cards.\n\n\
             Why it matters: a reader who comes for the rule finds a name. Its text was never written, or it was lost \
             in a move.\n\n\
             Example: `docking.md` with front matter and no words after it; `## Wrecks` directly before `## Stations`.\n\n\
@@ -45,18 +47,62 @@ impl Check for EmptySection {
     }
 
     fn run(&self, Checked { corpus, .. }: &Checked<'_>) -> Vec<Finding> {
-        let empty = |page: &PageId| is_empty(corpus, *page);
-        let mut findings: Vec<Finding> =
-            alone(corpus, false).filter(empty).map(|page| empty_page(corpus, page)).collect();
-        for id in corpus.clause_ids().filter(|&id| matches!(corpus.kind(id), Kind::Section | Kind::Heading)) {
-            let text = &corpus.clause(id).text;
-            if text.first_line().len() == text.plain.len() && corpus.children(id).next().is_none() {
-                let message = format!("nothing stands under “{}”", text.first_line());
+        let mut findings: Vec<Finding> = alone(corpus, false)
+            .filter(|&page| is_empty(corpus, page) && !is_chapter(corpus, page))
+            .map(|page| empty_page(corpus, page))
+            .collect();
+        for book in corpus.book_ids() {
+            let sections = || corpus.clauses_of_book(book).map(ClauseId).filter(|&id| corpus.kind(id) == Kind::Section);
+            let empty: Vec<ClauseId> = sections().filter(|&id| says_nothing(corpus, id)).collect();
+            let names = empty.len() >= CUSTOM && empty.len() * 8 >= sections().count();
+            let headings = corpus
+                .clauses_of_book(book)
+                .map(ClauseId)
+                .filter(|&id| corpus.kind(id) == Kind::Heading && says_nothing(corpus, id) && !has_next(corpus, id));
+            for id in headings.chain(empty.into_iter().filter(|_| !names)) {
+                let message = format!("nothing stands under “{}”", corpus.clause(id).text.first_line());
                 findings.push(at_clause(&CODE, corpus, id, message).help(HELP));
             }
         }
         findings
     }
+}
+
+/// Fewer sections without a text are no custom.
+const CUSTOM: usize = 4;
+
+/// Whether a section or heading has no text and no parts.
+fn says_nothing(corpus: &Corpus, id: ClauseId) -> bool {
+    let text = &corpus.clause(id).text;
+    text.first_line().len() == text.plain.len() && corpus.children(id).next().is_none()
+}
+
+/// Whether a clause of the same level follows: in flat numberings what follows a heading stands under it.
+fn has_next(corpus: &Corpus, id: ClauseId) -> bool {
+    let end = corpus.page_of(id).clauses.end;
+    let mut after = (id.0 + 1..end).map(ClauseId).filter(|&next| corpus.parent(next) == corpus.parent(id));
+    after.next().is_some_and(|next| corpus.kind(next) != Kind::Heading)
+}
+
+/// Whether an empty page is the heading of other pages: it has no number, or one with which theirs begin (`7`
+/// of 700).
+fn is_chapter(corpus: &Corpus, page: PageId) -> bool {
+    let Some(number) = &corpus.page(page).number else { return true };
+    let ids = corpus.clauses_of_book(corpus.page(page).book);
+    let first = |id: &u32| corpus.clause(ClauseId(*id)).page;
+    let pages = ids.start..ids.end;
+    let mut last = None;
+    let mut others = pages.filter_map(|id| {
+        let page = first(&id);
+        (last.replace(page) != Some(page)).then_some(page)
+    });
+    others.any(|other| {
+        let other = corpus.page(other).number.as_ref();
+        other.is_some_and(|other| {
+            let rest = other.canonical().strip_prefix(number.canonical());
+            rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+        })
+    })
 }
 
 /// The pages that are alone in their files, or those that are not.

@@ -10,7 +10,8 @@ const CODE: Code = Code {
     name: "loose-note",
     severity: Severity::Info,
     about: "A note hangs on no rule. It stands under a page that has numbered rules, and neither names one of them \
-            at its beginning nor stands under one, nor under a heading of its own.\n\n\
+            at its beginning nor stands under one, nor under a heading of its own. Left out are books most of whose \
+            notes are about whole pages.\n\n\
             Why it matters: the note is shown with the page, and not with the rule that it explains; who looks up the \
             rule does not see it.\n\n\
             Example: `1. A tug counts as a salvage unit.` under `## Notes` on a page with rules 12.1 to 12.9.\n\n\
@@ -29,14 +30,17 @@ impl Check for LooseNote {
     }
 
     fn run(&self, Checked { corpus, .. }: &Checked<'_>) -> Vec<Finding> {
+        let numbered = |id: ClauseId| corpus.kind(id) == Kind::Rule && corpus.clause(id).number.is_some();
         let mut findings = Vec::new();
-        for page in corpus.page_ids() {
-            let numbered =
-                |id: &ClauseId| matches!(corpus.kind(*id), Kind::Rule) && corpus.clause(*id).number.is_some();
-            if !corpus.clauses_of(page).any(|id| numbered(&id)) {
+        for book in corpus.book_ids() {
+            let pages = corpus.page_ids().filter(|&page| corpus.page(page).book == book);
+            let pages = pages.filter(|&page| corpus.clauses_of(page).any(numbered));
+            let notes = pages.flat_map(|page| corpus.clauses_of(page)).filter(|&id| corpus.kind(id) == Kind::Note);
+            let (loose, tied): (Vec<ClauseId>, Vec<ClauseId>) = notes.partition(|&id| is_loose(corpus, id));
+            if loose.len() > tied.len() {
                 continue;
             }
-            for id in corpus.clauses_of(page).filter(|&id| corpus.kind(id) == Kind::Note && is_loose(corpus, id)) {
+            for id in loose {
                 let help = "begin it with a link to the rule that it is about: `[[12.1]]`";
                 findings.push(at_clause(&CODE, corpus, id, "the note does not say which rule it is about").help(help));
             }

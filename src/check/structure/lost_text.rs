@@ -3,10 +3,11 @@
 use crate::check::{Check, Checked};
 use crate::corpus::{Corpus, PageId};
 use crate::diag::{Code, Finding, Severity};
-use crate::ingest::DROPPED;
+use crate::ingest::{DROPPED, announces_a_list};
 use crate::source::{SourceFile, Span};
 use crate::text::fold;
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::RangeInclusive;
 
 pub struct LostText;
 
@@ -14,9 +15,9 @@ const CODE: Code = Code {
     name: "lost-text",
     severity: Severity::Error,
     about: "Words of a source file are in no clause that was read from it. They are counted independently of the \
-            readers: markup is taken off, the words that are left are compared with those of the file's pages, and lines \
-            most of whose words are missing are named. Lines that a reader says it has left out (`dropped`) do not \
-            count.\n\n\
+            readers: markup is taken off, and of the words that are left those are missing that the file's pages have \
+            less often, and never beside the same word. Lines most of whose words are missing are named. Lines that a \
+            reader says it has left out (`dropped`) do not count.\n\n\
             Why it matters: a rule that was not read is in no answer, and nobody notices.\n\n\
             Example: a paragraph in an element that the reader takes for the site's menu.\n\n\
             What to do: compare the lines with what `ruledex show` prints. If a rule is missing, force another reader \
@@ -41,9 +42,11 @@ impl Check for LostText {
         for id in checked.corpus.page_ids() {
             files.entry(&checked.corpus.page(id).file).or_default().push(id);
         }
-        let mut dropped: HashMap<&str, HashSet<u32>> = HashMap::new();
+        let mut dropped: HashMap<&str, Vec<RangeInclusive<u32>>> = HashMap::new();
         for finding in checked.corpus.findings().iter().filter(|finding| finding.code == DROPPED.name) {
-            dropped.entry(&finding.file).or_default().insert(finding.place.line);
+            let lines = dropped.entry(&finding.file).or_default();
+            lines.push(finding.place.line..=finding.place.line);
+            lines.extend(lines_named(&finding.message));
         }
         let mut findings = Vec::new();
         for (path, pages) in files {
@@ -64,21 +67,28 @@ struct Line {
     missing: usize,
 }
 
-fn in_file(corpus: &Corpus, file: &SourceFile, pages: &[PageId], dropped: &HashSet<u32>) -> Vec<Finding> {
+fn in_file(corpus: &Corpus, file: &SourceFile, pages: &[PageId], dropped: &[RangeInclusive<u32>]) -> Vec<Finding> {
     let mut surplus: HashMap<String, i64> = HashMap::new();
     let mut lines: Vec<Line> = Vec::new();
     for (at, text) in visible_lines(file.text()) {
-        let words: Vec<String> = words(&text).collect();
+        let line = file.place(at).line;
+        let said = dropped.iter().any(|lines| lines.contains(&line)) || announces_a_list(text.trim());
+        let words: Vec<String> = if said { Vec::new() } else { words(&text).collect() };
         for word in &words {
             *surplus.entry(word.clone()).or_default() += 1;
         }
         lines.push(Line { at: at.start, end: at.end, words, missing: 0 });
     }
+    let mut pairs: HashSet<(String, String)> = HashSet::new();
     for &page in pages {
         let mut read = |text: &str| {
+            let mut before = None;
             for word in words(text) {
                 if let Some(count) = surplus.get_mut(&word) {
                     *count -= 1;
+                }
+                if let Some(before) = before.replace(word.clone()) {
+                    pairs.insert((before, word));
                 }
             }
         };
@@ -91,16 +101,23 @@ fn in_file(corpus: &Corpus, file: &SourceFile, pages: &[PageId], dropped: &HashS
         });
     }
     for line in &mut lines {
-        line.missing = line.words.iter().filter(|word| surplus.get(*word).is_some_and(|&count| count > 0)).count();
+        let beside = |at: usize| {
+            let pair = |first: usize| {
+                let pair = line.words.get(first).cloned().zip(line.words.get(first + 1).cloned());
+                pair.is_some_and(|pair| pairs.contains(&pair))
+            };
+            pair(at) || at.checked_sub(1).is_some_and(pair)
+        };
+        let lost = |at: &usize| surplus.get(&line.words[*at]).is_some_and(|&count| count > 0) && !beside(*at);
+        line.missing = (0..line.words.len()).filter(lost).count();
     }
     runs(&lines)
         .filter_map(|run| {
             let (first, last) = (run.first()?, run.last()?);
             let from = file.place(Span::new(first.at, first.end));
             let to = file.place(Span::new(last.at, last.end)).line;
-            let said = (from.line..=to).any(|line| dropped.contains(&line));
             let missing: usize = run.iter().map(|line| line.missing).sum();
-            if said || missing < TELLING {
+            if missing < TELLING {
                 return None;
             }
             let lines = if from.line == to { "this line".to_owned() } else { format!("lines {} to {to}", from.line) };
@@ -109,6 +126,16 @@ fn in_file(corpus: &Corpus, file: &SourceFile, pages: &[PageId], dropped: &HashS
             Some(Finding::at(&CODE, file.path(), from, message).help(help))
         })
         .collect()
+}
+
+/// The lines that a finding names at its end: `… (lines 21–82, 90)`, `…: lines 5 to 9`.
+fn lines_named(message: &str) -> impl Iterator<Item = RangeInclusive<u32>> {
+    let named = message.rsplit("line").next().filter(|_| message.contains("line")).unwrap_or("");
+    named.trim_start_matches('s').split(',').filter_map(|lines| {
+        let mut numbers = lines.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty());
+        let first = numbers.next()?.parse().ok()?;
+        Some(first..=numbers.next_back().map_or(Ok(first), str::parse).ok()?)
+    })
 }
 
 /// Runs of lines most of whose words are missing; lines without words do not end a run.
@@ -164,6 +191,7 @@ const MARKUP: &[(&str, &str)] = &[
     ("<style", "</style>"),
     ("<script", "</script>"),
     ("](", ")"),
+    ("[[", "|"),
     ("<", ">"),
     ("&", ";"),
 ];
@@ -175,7 +203,7 @@ fn without_markup(text: &str) -> String {
     // Where each kind of markup next closes, as far as that was looked up.
     let mut closes: [Option<usize>; MARKUP.len()] = [Some(0); MARKUP.len()];
     let mut at = 0;
-    while let Some(found) = text[at..].find(['<', ']', '&']).map(|found| at + found) {
+    while let Some(found) = text[at..].find(['<', ']', '[', '&']).map(|found| at + found) {
         out.push_str(&text[at..found]);
         let rest = &text[found..];
         let end = MARKUP.iter().zip(&mut closes).find_map(|(&(open, close), known)| {
@@ -185,6 +213,11 @@ fn without_markup(text: &str) -> String {
                 "<" if next.is_alphabetic() || next == '/' => 2000,
                 "&" if next.is_alphabetic() || next == '#' => 10,
                 "](" => 500,
+                // The target of a link that is called otherwise.
+                "[[" => {
+                    let target = &text.as_bytes()[after..text.len().min(after + 500)];
+                    target.windows(2).position(|end| end == b"]]").unwrap_or(0)
+                }
                 "<" | "&" => 0,
                 _ => usize::MAX,
             };

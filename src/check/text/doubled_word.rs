@@ -4,6 +4,7 @@ use crate::check::places::Places;
 use crate::check::{Check, Checked, in_text};
 use crate::corpus::{ClauseId, Corpus};
 use crate::diag::{Code, Finding, Severity};
+use crate::text::name_key;
 
 /// Words that never stand twice: articles and the like.
 pub struct DoubledLittleWord;
@@ -133,7 +134,7 @@ fn found(checked: &Checked<'_>, counts: impl Fn(&str, &str, bool) -> bool) -> Ve
         for (start, end, word) in doubled(corpus, id) {
             let name =
                 corpus.clause(id).text.plain[start..end].split(' ').all(|word| word.starts_with(char::is_uppercase));
-            if counts(&corpus.book_of(id).language, &word, name) {
+            if counts(&corpus.book_of(id).language, &word, name) && !is_in_two_names(corpus, id, start, end) {
                 let place = places.of(id, start, end);
                 let message = format!("“{word}” stands twice in a row");
                 findings.push(in_text(&CODE, corpus, id, place, message).help("take one of them out"));
@@ -141,6 +142,18 @@ fn found(checked: &Checked<'_>, counts: impl Fn(&str, &str, bool) -> bool) -> Ve
         }
     }
     findings
+}
+
+/// Whether the two are of different names: “the action cards card”, where “action cards” is one.
+fn is_in_two_names(corpus: &Corpus, id: ClauseId, start: usize, end: usize) -> bool {
+    let plain = &corpus.clause(id).text.plain;
+    let blanks = [' ', '\n', '\u{a0}', '-', '–'];
+    let (before, after) = (plain[..start].trim_end_matches(blanks), plain[end..].trim_start_matches(blanks));
+    let before = before.rsplit(blanks).next().unwrap_or("");
+    let after = after.split(blanks).next().unwrap_or("");
+    let word = plain[start..end].split(' ').next().unwrap_or("");
+    let is_name = |first: &str, second: &str| !corpus.names.named(&name_key(&format!("{first} {second}"))).is_empty();
+    is_name(before, word) || is_name(word, after)
 }
 
 /// Each word that follows itself with a blank between, and the bytes of both.

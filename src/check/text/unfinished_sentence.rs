@@ -12,7 +12,7 @@ const CODE: Code = Code {
     name: "unfinished-sentence",
     severity: Severity::Info,
     about: "A rule, note, answer or example ends without a stop, in a book whose clauses end with one. Left out are \
-            clauses of a few words, clauses that go on in their parts, and lists whose items have none.\n\n\
+            clauses of a few words, clauses that go on in their parts, and items of lists (“…; or”).\n\n\
             Why it matters: the end of the sentence was cut off, by a slip or by a reader.\n\n\
             Example: “A tug that leaves the dock may not”.\n\n\
             What to do: look up how the sentence ends.",
@@ -82,10 +82,13 @@ impl Tally {
 fn tells(corpus: &Corpus, id: ClauseId) -> bool {
     let clause = corpus.clause(id);
     let kind = matches!(clause.kind, Kind::Rule | Kind::Note | Kind::Answer | Kind::Example);
-    kind && corpus.children(id).next().is_none() && clause.text.plain.split(' ').count() >= TELLING
+    // The items of a list end as they like.
+    let last = clause.text.plain.rsplit('\n').next().unwrap_or("");
+    kind && corpus.children(id).next().is_none() && !last.starts_with('•') && last.split(' ').count() >= TELLING
 }
 
 fn is_finished(plain: &str) -> bool {
     let closers = |c: char| matches!(c, ')' | ']' | '}' | '"' | '”' | '“' | '»' | '«' | '’' | '\'' | '*' | '_' | ' ');
     plain.trim_end_matches(closers).ends_with(['.', '!', '?', '…', ':', ';', '。', '！', '？'])
+        || plain.rsplit_once("; ").is_some_and(|(_, last)| last.chars().all(char::is_alphabetic))
 }

@@ -1,7 +1,7 @@
 //! HTML inside of Markdown: tags are never printed, their text is kept.
 
 use crate::source::Span;
-use pulldown_cmark::{Event, Parser};
+use pulldown_cmark::{CowStr, Event, Parser};
 
 /// A block of HTML without its tags.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -194,7 +194,7 @@ fn tag(html: &str, open: usize, out: &mut Stripped) -> usize {
     };
     let after = open + 1 + end + 1;
     let name = name_of(name);
-    if is_known(&name) && !INLINE.contains(&name.as_str()) {
+    if begins_line(&name) {
         out.push("\n", open);
     }
     if !closing && matches!(name.as_str(), "script" | "style") {
@@ -240,6 +240,20 @@ fn is_known(name: &str) -> bool {
     KNOWN.binary_search(&name).is_ok()
 }
 
+/// Whether what stands in an element of this name begins a line of its own.
+fn begins_line(name: &str) -> bool {
+    is_known(name) && !INLINE.contains(&name)
+}
+
+/// The length of the tag with which a text begins, and whether a line begins there; `None` where its `<` is
+/// a sign like others.
+pub(in crate::ingest) fn leading_tag(text: &str) -> Option<(usize, bool)> {
+    let inside = text.strip_prefix('<')?;
+    let name = inside.strip_prefix('/').unwrap_or(inside);
+    let end = end_of_tag(inside).filter(|_| name.starts_with(|c: char| c.is_ascii_alphabetic()))?;
+    Some((end + 2, begins_line(&name_of(name))))
+}
+
 /// The name of a tag inside a line, and whether it is one that HTML does not know and that opens.
 pub(super) fn inline_tag(tag: &str) -> (String, bool) {
     let inside = tag.trim_start_matches('<');
@@ -253,17 +267,22 @@ pub(super) fn inline_tag(tag: &str) -> (String, bool) {
 
 /// Writes what a character reference stands for; gives where to go on.
 fn entity(rest: &str, out: &mut Stripped, open: usize) -> usize {
-    let end = rest.bytes().take(40).position(|byte| byte == b';');
-    let Some(reference) = end.map(|end| &rest[..=end]).filter(|r| !r.contains(char::is_whitespace)) else {
-        out.push("&", open);
-        return open + 1;
-    };
-    for event in Parser::new(reference) {
-        if let Event::Text(decoded) = event {
-            out.push(&decoded, open);
-        }
-    }
-    open + reference.len()
+    let (decoded, length) = reference(rest).unwrap_or_else(|| ("&".to_owned(), 1));
+    out.push(&decoded, open);
+    open + length
+}
+
+/// What the character reference with which a text begins stands for, and its length; one that does not
+/// exist stands for itself. `None` where the text begins with none.
+pub(in crate::ingest) fn reference(text: &str) -> Option<(String, usize)> {
+    let end = text.bytes().take(40).position(|byte| byte == b';')?;
+    let written =
+        text.get(..=end).filter(|written| written.starts_with('&') && !written.contains(char::is_whitespace))?;
+    let texts = Parser::new(written).filter_map(|event| match event {
+        Event::Text(decoded) => Some(decoded),
+        _ => None,
+    });
+    Some((texts.map(CowStr::into_string).collect(), written.len()))
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod prose;
 mod template;
 mod walker;
 
+pub(super) use html::{leading_tag, reference};
 pub use template::page_template;
 
 use super::yaml::{UNKNOWN_KEY, UNQUOTED_NUMBER};

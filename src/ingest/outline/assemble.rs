@@ -10,7 +10,9 @@ use super::item::{Item, Sheet, below, is_heading};
 use super::lines::{self, Line, ends_sentence, is_title_like};
 use super::marker::{self, NumberLead, Word};
 use super::order::{self, Suspended};
+use super::placing::compounds;
 use super::scheme::Role;
+use super::title;
 use crate::corpus::{Kind, Number};
 use crate::source::Span;
 use std::cell::OnceCell;
@@ -52,7 +54,7 @@ pub(super) struct Assembler<'a> {
     /// The line of the list of related topics that was read last.
     related_at: Option<usize>,
     pub(super) flow: OnceCell<Flow>,
-    pub(super) compounds: OnceCell<HashSet<String>>,
+    pub(super) compounds: HashSet<String>,
     pub(super) one_line_paragraphs: bool,
 }
 
@@ -81,7 +83,7 @@ impl<'a> Assembler<'a> {
             pending_bullet: false,
             related_at: None,
             flow: OnceCell::new(),
-            compounds: OnceCell::new(),
+            compounds: compounds(lines.iter().map(|line| line.text)),
             one_line_paragraphs: lines::are_long(lines),
         }
     }
@@ -103,7 +105,7 @@ impl<'a> Assembler<'a> {
                 self.suspended.retain(|waiting| waiting.until > at);
             }
             match &self.roles[at] {
-                Role::Topic { lead, title_below } => self.topic(at, lead, *title_below),
+                Role::Topic(lead) => self.topic(at, lead),
                 Role::Clause(lead) => self.clause(at, lead, fallback),
                 Role::Title => {}
                 Role::Text => self.line(at),
@@ -115,15 +117,13 @@ impl<'a> Assembler<'a> {
     /// Pages exist before they are read, since a clause may stand before the topic that it belongs to.
     fn announce_topics(&mut self, range: std::ops::Range<usize>) {
         for at in range {
-            let Role::Topic { lead, title_below } = &self.roles[at] else { continue };
+            let Role::Topic(lead) = &self.roles[at] else { continue };
             let canonical = lead.canonical();
             if self.by_topic.contains_key(&canonical) {
                 continue;
             }
-            let below = if *title_below { self.lines[at + 1].text } else { "" };
-            let own = &self.lines[at].text[lead.rest..];
-            let title = if below.is_empty() { own } else { below };
-            let sheet = self.open_sheet(&canonical, title, Number::parse(&lead.printed), self.lines[at].span());
+            let title = self.title(at, lead);
+            let sheet = self.open_sheet(&canonical, &title, Number::of_page(&lead.printed), self.lines[at].span());
             self.by_topic.insert(canonical, sheet);
         }
     }
@@ -148,7 +148,11 @@ impl<'a> Assembler<'a> {
         sheet
     }
 
-    fn topic(&mut self, at: usize, lead: &NumberLead, title_below: bool) {
+    fn title(&self, at: usize, lead: &NumberLead) -> String {
+        title::of(self.lines, at, lead, |word| self.compounds.contains(word)).unwrap_or_default().text
+    }
+
+    fn topic(&mut self, at: usize, lead: &NumberLead) {
         let sheet = self.by_topic[&lead.canonical()];
         let topic = self.sheets[sheet].topic;
         let again = self.items[topic].span != self.lines[at].span();
@@ -157,16 +161,12 @@ impl<'a> Assembler<'a> {
         self.suspend(at, topic);
         if again {
             // The number stands twice: both texts are kept, the second as a clause of the same number.
-            let rest = &self.lines[at].text[lead.rest..];
             let number = Number::parse(&lead.printed);
             let anchor = lead.canonical();
             let item = self.add(Item::new(sheet, Some(topic), Kind::Heading, number, anchor, self.lines[at].span()));
-            self.items[item].text.push_str(rest);
+            self.items[item].text = self.title(at, lead);
             self.current = item;
             self.last_rule[sheet] = item;
-        }
-        if title_below && again {
-            self.append(self.current, at + 1, self.lines[at + 1].text);
         }
     }
 
@@ -204,7 +204,7 @@ impl<'a> Assembler<'a> {
         }
         let span = Span::new(self.lines[at].start, self.lines[at].start);
         let (name, number) = if lead.segments.len() > 1 {
-            (lead.segments[0].clone(), Number::parse(&lead.segments[0]))
+            (lead.segments[0].clone(), Number::of_page(&lead.segments[0]))
         } else {
             (String::new(), None)
         };

@@ -4,7 +4,8 @@
 use super::lines::{Line, ends_sentence, is_capitals, is_title_like};
 use super::marker;
 use crate::source::{Beside, SourceFile};
-use std::collections::HashMap;
+use crate::text::without_numbers;
+use std::collections::{BTreeMap, HashMap};
 
 /// Why a line is no part of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -172,6 +173,55 @@ fn is_index_entry(text: &str) -> bool {
     reference && parts.peek().is_some()
 }
 
+/// Lines at the head and at the foot of a sheet among which heads and page numbers are looked for.
+const EDGE: usize = 4;
+
+/// Marks what stands at the edges of sheet after sheet, in a text whose sheets are parted by form feeds: lines that
+/// differ in numbers alone. Such a line of numbers alone has to count the sheets.
+pub(super) fn mark_edges(lines: &[Line<'_>], dropped: &mut [Option<Dropped>]) {
+    let mut edges: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    let mut sheets = 0;
+    let mut start = 0;
+    for sheet in lines.chunk_by(|a, b| a.sheet == b.sheet) {
+        sheets += 1;
+        let end = start + sheet.len();
+        for at in (start..end).filter(|&at| at < start + EDGE || at + EDGE >= end) {
+            if dropped[at].is_none() && lines[at].text.len() <= 160 && !ends_sentence(lines[at].text) {
+                edges.entry(without_numbers(lines[at].text)).or_default().push(at);
+            }
+        }
+        start = end;
+    }
+    for (folded, places) in edges {
+        let mut on: Vec<usize> = places.iter().map(|&at| lines[at].sheet).collect();
+        on.dedup();
+        if on.len() < 3 || 5 * on.len() < sheets {
+            continue;
+        }
+        let why = if folded.contains(char::is_alphabetic) {
+            Dropped::RunningHead
+        } else if counts_sheets(lines, &places) {
+            Dropped::PageNumber
+        } else {
+            continue;
+        };
+        places.into_iter().for_each(|at| dropped[at] = Some(why));
+    }
+}
+
+/// Whether the first numbers of lines go up as the sheets do, nearly everywhere.
+fn counts_sheets(lines: &[Line<'_>], places: &[usize]) -> bool {
+    let number = |at: &usize| {
+        let digits = lines[*at].text.split(|c: char| !c.is_ascii_digit()).find(|part| !part.is_empty())?;
+        digits.parse::<usize>().ok()
+    };
+    let steps = |pair: &&[usize]| {
+        let sheets = lines[pair[1]].sheet - lines[pair[0]].sheet;
+        number(&pair[0]).zip(number(&pair[1])).is_some_and(|(a, b)| b.checked_sub(a) == Some(sheets))
+    };
+    10 * places.windows(2).filter(steps).count() >= 8 * (places.len() - 1)
+}
+
 /// Marks page numbers and the heads that stand beside them on every page. `is_page` says which lines
 /// are numbers that head a topic.
 pub(super) fn mark_furniture(lines: &[Line<'_>], dropped: &mut [Option<Dropped>], is_topic: impl Fn(usize) -> bool) {
@@ -203,8 +253,7 @@ fn mark_heads(lines: &[Line<'_>], dropped: &mut [Option<Dropped>], is_topic: &im
     for (at, line) in lines.iter().enumerate() {
         let plain = line.text.len() <= 100 && !ends_sentence(line.text) && dropped[at].is_none() && !is_topic(at);
         if plain && line.text.contains(char::is_alphabetic) {
-            let folded = line.text.chars().map(|c| if c.is_ascii_digit() { '#' } else { c }).collect::<String>();
-            seen.entry(folded.replace("##", "#").replace("##", "#")).or_default().push(at);
+            seen.entry(without_numbers(line.text)).or_default().push(at);
         }
     }
     let at_edge = |at: usize, dropped: &[Option<Dropped>]| {

@@ -1,6 +1,6 @@
 //! A file's lines without the blank ones, and how a line begins and ends.
 
-use crate::ingest::print::Columns;
+use crate::ingest::print::{self, Columns};
 use crate::source::{PrintedLine, SourceFile, Span};
 
 /// A line with something on it.
@@ -12,10 +12,14 @@ pub(super) struct Line<'a> {
     pub start: usize,
     /// Which line of the text it is, counted from 1; where it stands in the file, its place tells.
     pub number: usize,
+    /// How many form feeds stand before it: the pages of a text that was made from a PDF.
+    pub sheet: usize,
     /// Whether a blank line or a new page stands before it.
     pub after_blank: bool,
     /// The print shows that it goes on with the line before, which ends another column.
     pub runs_on: bool,
+    /// The print shows that it is the next line of a heading, whose line stands before.
+    pub heads_on: bool,
 }
 
 impl Line<'_> {
@@ -26,11 +30,14 @@ impl Line<'_> {
 
 pub(super) fn of(file: &SourceFile) -> Vec<Line<'_>> {
     let mut lines = Vec::new();
-    let mut after_blank = true;
+    let (mut after_blank, mut sheet) = (true, 0);
     let columns = Columns::of(file);
+    let printed = file.lines().enumerate().filter_map(|(at, (_, line))| Some((file.print_of(at + 1)?, line.len())));
+    let body = print::body(printed);
     let mut before: Option<(&PrintedLine, &str)> = None;
     for (at, (start, whole)) in file.lines().enumerate() {
         let text = whole.trim_matches(is_blank);
+        sheet += whole.matches('\u{c}').count();
         if text.is_empty() {
             after_blank = true;
             continue;
@@ -39,8 +46,12 @@ pub(super) fn of(file: &SourceFile) -> Vec<Line<'_>> {
         let after_blank = std::mem::take(&mut after_blank) || whole[..indent].contains('\u{c}');
         let print = file.print_of(at + 1).map(|print| (print, text));
         let runs_on = before.zip(print).is_some_and(|(before, line)| columns.run_on(before, line));
+        let heads_on = before.zip(print).zip(body).is_some_and(|(((above, last), (line, _)), body)| {
+            print::stands_out(line, body) && print::is_right_below(above, line) && !ends_sentence(last)
+        });
         before = print.filter(|(line, _)| line.beside.is_none()).or(before);
-        lines.push(Line { text, start: start + indent, number: at + 1, after_blank: after_blank && !runs_on, runs_on });
+        let after_blank = after_blank && !runs_on;
+        lines.push(Line { text, start: start + indent, number: at + 1, sheet, after_blank, runs_on, heads_on });
     }
     lines
 }
@@ -81,7 +92,7 @@ pub(super) fn is_title_like(text: &str) -> bool {
         && text.chars().count() <= 70
         && begins_fresh(text)
         && text.contains(char::is_alphabetic)
-        && !text.ends_with(['.', '!', '?', ':', ';', ',', '…'])
+        && !text.ends_with(['.', '!', '?', ':', ';', ',', '…', '-', '\u{ad}'])
         && text.split_whitespace().count() <= 9
 }
 
@@ -114,11 +125,12 @@ pub(in crate::ingest) fn join(text: &mut String, line: &str, paragraph: bool, is
 /// The word that goes over the end of a text that stops with a hyphen, as a compound, in small letters.
 fn divided_word(text: &str, line: &str) -> Option<String> {
     let head = text.strip_suffix(['-', '\u{ad}', '‐'])?;
-    if !head.ends_with(char::is_alphabetic) || !begins_lower(line) {
-        return None;
-    }
     let head = head.rsplit(|c: char| !c.is_alphabetic()).next()?;
     let tail = line.split(|c: char| !c.is_alphabetic()).next()?;
+    let capitals = |half: &str| half.chars().count() > 1 && half.chars().all(char::is_uppercase);
+    if head.is_empty() || !(begins_lower(tail) || capitals(head) && capitals(tail)) {
+        return None;
+    }
     Some(format!("{head}-{tail}").to_lowercase())
 }
 
@@ -133,6 +145,8 @@ mod tests {
             ("a long jour-", "ney home", "a long journey home"),
             ("a deep-", "sea port", "a deep-sea port"),
             ("ships - ", "two of them", "ships -  two of them"),
+            ("LONG JOUR-", "NEYS", "LONG JOURNEYS"),
+            ("section B-", "C", "section B- C"),
             ("of the", "port", "of the port"),
         ] {
             let mut text = head.to_owned();

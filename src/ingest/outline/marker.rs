@@ -19,6 +19,8 @@ pub(super) struct NumberLead {
     pub heading: usize,
     /// Whether a word or sign stands before it that only stands before numbers: `§ 7`, `Rule 7`.
     pub prefixed: bool,
+    /// Whether its last part is a Roman step, where that could be a letter too: `8.2.i`.
+    pub roman: bool,
 }
 
 /// What closes a marker.
@@ -52,7 +54,14 @@ impl NumberLead {
 
     /// The place of the last part among its brothers.
     pub(super) fn value(&self) -> u32 {
-        self.segments.last().map_or(0, |last| segment_value(last, self.segments.len() == 1))
+        let step = || self.step().filter(|_| self.roman);
+        step().unwrap_or_else(|| self.segments.last().map_or(0, |last| segment_value(last, self.segments.len() == 1)))
+    }
+
+    /// The last part as a Roman step below another number, if it can be one.
+    pub(super) fn step(&self) -> Option<u32> {
+        let last = self.segments.last().filter(|_| self.segments.len() > 1)?;
+        if last.bytes().all(|b| b.is_ascii_lowercase()) { roman_value(last) } else { None }
     }
 }
 
@@ -96,6 +105,10 @@ pub(super) fn number(line: &str) -> Option<NumberLead> {
         segments.push(segment);
         at += length;
         if letter {
+            if let Some(length) = line[at..].strip_prefix('.').and_then(sub_roman) {
+                segments.push(line[at + 1..=at + length].to_owned());
+                at += length + 1;
+            }
             break;
         }
     }
@@ -116,7 +129,26 @@ pub(super) fn number(line: &str) -> Option<NumberLead> {
         return None;
     }
     let rest = at + (line[at..].len() - line[at..].trim_start().len());
-    Some(NumberLead { segments, printed, rest, closing, heading, prefixed: prefixed.is_some() })
+    Some(NumberLead { segments, printed, rest, closing, heading, prefixed: prefixed.is_some(), roman: false })
+}
+
+/// The letters, not followed by any sign, with which a title begins: `VI Ships`, `BG Traders`. Only what follows
+/// can tell them from a word.
+pub(super) fn lettered_title(line: &str) -> Option<NumberLead> {
+    let (printed, rest) = line.split_once(char::is_whitespace)?;
+    let title = rest.trim_start();
+    let letters = printed.chars().all(char::is_uppercase);
+    let short = printed.chars().count() <= MOST_LETTERS || is_roman(printed);
+    let fits = letters && short && title.starts_with(|c: char| c.is_uppercase() || c.is_numeric());
+    fits.then(|| NumberLead {
+        segments: vec![printed.to_owned()],
+        printed: printed.to_owned(),
+        rest: line.len() - title.len(),
+        closing: Closing::Nothing,
+        heading: 0,
+        prefixed: false,
+        roman: false,
+    })
 }
 
 /// `(3) Text` and `(3)`.
@@ -133,7 +165,8 @@ fn bracketed(line: &str, at: usize) -> Option<NumberLead> {
     let rest = end + (line[end..].len() - line[end..].trim_start().len());
     let printed = inner[..digits].to_owned();
     let closing = Closing::Bracket;
-    Some(NumberLead { segments: vec![printed.clone()], printed, rest, closing, heading: 0, prefixed: false })
+    let segments = vec![printed.clone()];
+    Some(NumberLead { segments, printed, rest, closing, heading: 0, prefixed: false, roman: false })
 }
 
 /// The bytes that a prefix and the blanks after it take.
@@ -151,7 +184,10 @@ fn prefix(text: &str) -> Option<usize> {
     })
 }
 
-/// The first part: digits, a capital with digits, a Roman numeral in capitals.
+/// As many letters may stand for a chapter: `A.1`, `BG.2`.
+const MOST_LETTERS: usize = 3;
+
+/// The first part: digits, a capital with digits, a Roman numeral in capitals, letters before a number.
 fn head(text: &str) -> Option<String> {
     let digits = run(text, |c| c.is_ascii_digit());
     if digits > 0 {
@@ -162,7 +198,12 @@ fn head(text: &str) -> Option<String> {
     if (1..=2).contains(&capitals) && (1..=4).contains(&after) {
         return Some(text[..capitals + after].to_owned());
     }
-    (capitals > 0 && after == 0 && is_roman(&text[..capitals])).then(|| text[..capitals].to_owned())
+    if capitals > 0 && after == 0 && is_roman(&text[..capitals]) {
+        return Some(text[..capitals].to_owned());
+    }
+    let (letters, below) = text.split_once('.')?;
+    let short = (1..=MOST_LETTERS).contains(&letters.chars().count()) && letters.chars().all(char::is_uppercase);
+    (short && below.starts_with(|c: char| c.is_ascii_digit())).then(|| letters.to_owned())
 }
 
 /// A further part and the bytes it takes: `.2`, ` .2` (a number that a PDF reader pulled apart), `b`,
@@ -175,7 +216,7 @@ fn next_segment(text: &str) -> Option<(String, usize)> {
             return Some((after[..digits].to_owned(), blanks + 1 + digits));
         }
         if blanks == 0
-            && let Some(length) = sub_letter(after)
+            && let Some(length) = sub_letter(after).or_else(|| sub_roman(after))
         {
             return Some((after[..length].to_owned(), 1 + length));
         }
@@ -194,9 +235,18 @@ fn next_segment(text: &str) -> Option<(String, usize)> {
 fn sub_letter(text: &str) -> Option<usize> {
     let letters = run(text, |c| c.is_ascii_lowercase());
     let one = letters == 1 || (letters == 2 && text.as_bytes()[0] == text.as_bytes()[1]);
-    let rest = &text[letters..];
-    let ends = rest.is_empty() || rest.starts_with(|c: char| c.is_whitespace() || ".):".contains(c));
-    (one && ends).then_some(letters)
+    (one && ends_number(&text[letters..])).then_some(letters)
+}
+
+/// A Roman step in small letters, with the end of a number behind it.
+fn sub_roman(text: &str) -> Option<usize> {
+    let letters = run(text, |c| c.is_ascii_lowercase());
+    ((1..=6).contains(&letters) && roman_value(&text[..letters]).is_some() && ends_number(&text[letters..]))
+        .then_some(letters)
+}
+
+fn ends_number(rest: &str) -> bool {
+    rest.is_empty() || rest.starts_with(|c: char| c.is_whitespace() || ".):".contains(c))
 }
 
 fn begins_word(text: &str) -> bool {
@@ -223,10 +273,9 @@ pub(super) fn letter(line: &str) -> Option<StepLead<'_>> {
     step(line, letter_value)
 }
 
-/// `i. text`, `ii) text`, `(iv) text`.
+/// `i. text`, `ii) text`, `(iv) text`, and `iii Text` before a capital.
 pub(super) fn roman(line: &str) -> Option<StepLead<'_>> {
-    let lead = step(line, |label| label.bytes().all(|b| b.is_ascii_lowercase()).then(|| roman_value(label))?)?;
-    (lead.closing != Closing::Nothing).then_some(lead)
+    step(line, |label| label.bytes().all(|b| b.is_ascii_lowercase()).then(|| roman_value(label))?)
 }
 
 fn step(line: &str, value: impl Fn(&str) -> Option<u32>) -> Option<StepLead<'_>> {
@@ -362,6 +411,10 @@ mod tests {
             ("901.4.All of it", "901.4", "All of it"),
             ("606.5 If so", "606.5", "If so"),
             ("A4.63 Text", "A4.63", "Text"),
+            ("A.1 Text", "A.1", "Text"),
+            ("BG.2.1 Text", "BG.2.1", "Text"),
+            ("8.2.iii Text", "8.2.iii", "Text"),
+            ("8.2.a.ii Text", "8.2.a.ii", "Text"),
             ("VI.17 Text", "VI.17", "Text"),
             ("VI. Text", "VI", "Text"),
             ("§ 13a Text", "13.a", "Text"),
@@ -392,7 +445,12 @@ mod tests {
             assert_eq!(letter(prose), None, "{prose}");
         }
         assert_eq!(roman("ii. REVEAL").map(|l| (l.value, l.rest)), Some((2, 4)));
-        assert_eq!(roman("i REVEAL"), None);
+        assert_eq!(roman("iii Reveal").map(|l| (l.value, l.rest)), Some((3, 4)));
+        assert_eq!(roman("i reveal"), None);
+        assert_eq!(lettered_title("VI Ships").map(|l| (l.printed, l.rest)), Some(("VI".to_owned(), 3)));
+        for prose in ["I think", "VIP Lounge", "Ships", "BGVX Traders", "A", "I."] {
+            assert_eq!(lettered_title(prose).map(|l| l.printed).filter(|l| l != "VIP"), None, "{prose}");
+        }
     }
 
     #[test]

@@ -21,6 +21,7 @@ pub(super) mod related;
 mod scheme;
 mod shape;
 mod steps;
+mod title;
 
 use super::{DROPPED, Fit, Format, RawPage};
 use crate::corpus::Book;
@@ -77,6 +78,7 @@ impl Format for Outline {
 fn scheme(file: &SourceFile) -> Scheme {
     let lines = lines::of(file);
     let mut dropped = contents::beside(file, &lines);
+    contents::mark_edges(&lines, &mut dropped);
     contents::mark_contents(&lines, &mut dropped);
     contents::mark_index(&lines, &mut dropped);
     scheme::learn(&lines, &dropped).scheme
@@ -107,7 +109,9 @@ fn fit(file: &SourceFile) -> Fit {
         (1.., 1..) => Fit::Fallback,
         _ => {
             let learnt = scheme(file);
-            if learnt.pages + learnt.clauses >= 3 && 10 * (learnt.pages + learnt.clauses) >= written {
+            let numbers = learnt.pages + learnt.clauses;
+            // Numbers that begin anew again and again are those of steps.
+            if numbers >= 3 && 10 * numbers >= written && 3 * learnt.different >= 2 * numbers {
                 Fit::Likely
             } else {
                 Fit::No
@@ -131,19 +135,22 @@ fn is_markdown(file: &SourceFile) -> bool {
 fn goes_on(before: &marker::NumberLead, after: &marker::NumberLead) -> bool {
     let shared = before.segments.iter().zip(&after.segments).take_while(|(a, b)| a == b).count();
     let depth = after.segments.len();
+    let first = after.value() <= 1 || after.step() == Some(1);
     if shared == before.segments.len() {
-        return depth == shared + 1 && after.value() <= 1;
+        return depth == shared + 1 && first;
     }
     if depth == shared + 1 {
         let brother = marker::NumberLead { segments: before.segments[..=shared].to_vec(), ..before.clone() };
-        return after.value() == brother.value().saturating_add(1);
+        let next_step = brother.step().and_then(|step| step.checked_add(1));
+        return after.value() == brother.value().saturating_add(1) || next_step.is_some() && after.step() == next_step;
     }
-    depth == shared + 2 && after.value() <= 1
+    depth == shared + 2 && first
 }
 
 fn read(file: &SourceFile, book: &Book) -> Warned<Vec<RawPage>> {
     let lines = lines::of(file);
     let mut dropped = contents::beside(file, &lines);
+    contents::mark_edges(&lines, &mut dropped);
     contents::mark_contents(&lines, &mut dropped);
     contents::mark_index(&lines, &mut dropped);
     let numbering = scheme::learn(&lines, &dropped);
@@ -226,6 +233,7 @@ fn end_of_body(lines: &[Line<'_>], dropped: &[Option<Dropped>], last: usize) -> 
 pub(super) fn put_aside(file: &SourceFile) -> (Vec<usize>, Vec<Finding>) {
     let lines = lines::of(file);
     let mut dropped = contents::beside(file, &lines);
+    contents::mark_edges(&lines, &mut dropped);
     contents::mark_contents(&lines, &mut dropped);
     contents::mark_index(&lines, &mut dropped);
     contents::mark_pages(file, &lines, &mut dropped);

@@ -17,7 +17,7 @@ pub(super) fn resumes(roles: &[Role]) -> HashMap<usize, usize> {
         .iter()
         .enumerate()
         .filter_map(|(at, role)| match role {
-            Role::Topic { lead, .. } | Role::Clause(lead) => Some((at, lead)),
+            Role::Topic(lead) | Role::Clause(lead) => Some((at, lead)),
             _ => None,
         })
         .collect();
@@ -53,7 +53,7 @@ pub(super) fn next_numbers(roles: &[Role]) -> Vec<usize> {
     let mut all = vec![next; roles.len()];
     for at in (0..roles.len()).rev() {
         all[at] = next;
-        if matches!(roles[at], Role::Topic { .. } | Role::Clause(_)) {
+        if matches!(roles[at], Role::Topic(_) | Role::Clause(_)) {
             next = at;
         }
     }

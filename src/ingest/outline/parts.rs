@@ -94,15 +94,24 @@ fn drop_labels(lines: &[Line<'_>], range: Range<usize>, dropped: &mut [Option<Dr
     while start < range.end {
         let end =
             (start + 1..range.end).find(|&at| dropped[at].is_none() && is_section(&lines[at])).unwrap_or(range.end);
-        let sentence = |at: usize| {
-            let text = lines[at].text;
-            dropped[at].is_none() && text.split_whitespace().count() >= 7 && ends_sentence(text)
-        };
-        if !(start..end).any(sentence) {
+        let kept = (start..end).filter(|&at| dropped[at].is_none()).map(|at| &lines[at]);
+        if !has_sentence(kept) {
             dropped[start..end].iter_mut().for_each(|mark| *mark = mark.or(Some(Dropped::FrontMatter)));
         }
         start = end;
     }
+}
+
+/// Whether a paragraph, on however many lines, is a sentence rather than a label.
+fn has_sentence<'a>(lines: impl Iterator<Item = &'a Line<'a>>) -> bool {
+    let mut words = 0;
+    for line in lines {
+        words = if line.after_blank { 0 } else { words } + line.text.split_whitespace().count();
+        if words >= 7 && ends_sentence(line.text) {
+            return true;
+        }
+    }
+    false
 }
 
 fn is_section(line: &Line<'_>) -> bool {

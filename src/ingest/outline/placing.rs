@@ -137,7 +137,7 @@ impl Assembler<'_> {
         let complete = ends_sentence(item.last_text());
         let title = matches!(item.kind, Kind::Section | Kind::Heading) && item.children.is_empty();
         let apart = !line.runs_on && (line.after_blank || page_break || self.one_line_paragraphs);
-        let paragraph = title && !begins_lower(text) || complete && apart && !begins_lower(text);
+        let paragraph = (title && !line.heads_on || complete && apart) && !begins_lower(text);
         if item.kind == Kind::Section {
             // The heading is a name of its own: its text is a clause below it.
             let anchor = below(&item.anchor, "text");
@@ -147,9 +147,8 @@ impl Assembler<'_> {
             self.current = body;
             return;
         }
-        let compounds = self.compounds.get_or_init(|| compounds(self.lines.iter().map(|line| line.text)));
-        self.items[to].put(text, paragraph, |word| compounds.contains(word));
-        if self.items[to].kind == Kind::Heading && self.items[to].children.is_empty() {
+        self.items[to].put(text, paragraph, |word| self.compounds.contains(word));
+        if title && self.items[to].kind == Kind::Heading && !line.heads_on {
             self.items[to].kind = Kind::Rule;
         }
         self.extend_span(to, at);

@@ -8,18 +8,17 @@ use super::contents::Dropped;
 use super::lines::{Line, begins_fresh, ends_sentence, is_capitals, is_title_like};
 use super::marker::{self, Closing, NumberLead};
 use super::shape::Scheme;
-use std::collections::{HashMap, HashSet};
+use super::title;
+use crate::text::citation_words::stops_before_number;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// What a line is in the book's numbering.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// The number of a topic; its title stands on this line or, where that is told, on the next.
-    Topic {
-        lead: NumberLead,
-        title_below: bool,
-    },
+    /// The number of a topic.
+    Topic(NumberLead),
     Clause(NumberLead),
-    /// The title of the topic whose number stands on the line before.
+    /// The title of the topic whose number stands above, or the rest of it.
     Title,
     Text,
 }
@@ -47,9 +46,17 @@ const MAX_HOLE: u32 = 3;
 
 pub(super) fn learn(lines: &[Line<'_>], dropped: &[Option<Dropped>]) -> Numbering {
     let (mut dotted, mut single) = (Vec::new(), Vec::new());
+    let mut lettered = Vec::new();
     for (line, text) in lines.iter().enumerate().filter(|&(line, _)| dropped[line].is_none()) {
-        let Some(lead) = marker::number(text.text) else { continue };
-        let opens = lead.heading > 0 || opens_paragraph(lines, line);
+        let opens = || opens_paragraph(lines, line);
+        let Some(lead) = marker::number(text.text) else {
+            let titled =
+                |lead: &NumberLead| title::of(lines, line, lead, |_| false).is_some_and(|t| is_title_like(&t.text));
+            let title = marker::lettered_title(text.text).filter(|lead| opens() && titled(lead));
+            lettered.extend(title.map(|lead| (line, lead)));
+            continue;
+        };
+        let opens = lead.heading > 0 || opens();
         let strong = opens && begins_fresh(&text.text[lead.rest..]);
         let list = if lead.segments.len() > 1 { &mut dotted } else { &mut single };
         list.push(Candidate { line, lead, opens, strong, accepted: false });
@@ -64,6 +71,9 @@ pub(super) fn learn(lines: &[Line<'_>], dropped: &[Option<Dropped>]) -> Numberin
         members[family].push(at);
     }
     for family in &members {
+        if has_roman_steps(&dotted, family) {
+            family.iter().for_each(|&at| dotted[at].lead.roman = true);
+        }
         accept_family(&mut dotted, family, lines);
     }
     accept_last(&mut dotted, &members);
@@ -71,6 +81,7 @@ pub(super) fn learn(lines: &[Line<'_>], dropped: &[Option<Dropped>]) -> Numberin
     let mut roles = vec![Role::Text; lines.len()];
     if outline {
         accept_topics(&mut single, &dotted, lines);
+        add_lettered(&mut single, lettered, &dotted);
     } else {
         for candidate in &mut dotted {
             candidate.accepted = false;
@@ -94,6 +105,38 @@ fn is_outline(dotted: &[Candidate], single: &[Candidate]) -> bool {
     let Some(first) = accepted.next() else { return false };
     let above = |c: &Candidate| c.line < first.line && c.lead.segments[0] == first.lead.segments[0];
     accepted.next().is_some() || single.iter().any(above)
+}
+
+/// Whether the members of a family are Roman steps: all can be, the first is `i`, and not all are letters.
+fn has_roman_steps(candidates: &[Candidate], family: &[usize]) -> bool {
+    let lead = |at: &usize| &candidates[*at].lead;
+    let first = family.first().is_some_and(|at| lead(at).step() == Some(1));
+    let second = family.iter().any(|at| lead(at).step() == Some(2));
+    first && second && family.iter().all(|at| lead(at).step().is_some())
+}
+
+/// Titles under letters alone are topics where the first clause that goes on from their letters comes next.
+fn add_lettered(single: &mut Vec<Candidate>, lettered: Vec<(usize, NumberLead)>, dotted: &[Candidate]) {
+    let clauses: Vec<&Candidate> = dotted.iter().filter(|c| c.accepted).collect();
+    let mut headed: HashSet<&str> = HashSet::new();
+    headed.extend(single.iter().filter(|c| c.accepted).map(|c| c.lead.segments[0].as_str()));
+    let mut firsts: HashMap<&str, usize> = HashMap::new();
+    for (nth, clause) in clauses.iter().enumerate() {
+        firsts.entry(&clause.lead.segments[0]).or_insert(nth);
+    }
+    let mut topics: HashMap<&str, (usize, NumberLead)> = HashMap::new();
+    for (line, lead) in lettered {
+        let Some((&letters, &first)) = firsts.get_key_value(lead.segments[0].as_str()) else { continue };
+        let after_others = first == 0 || clauses[first - 1].line < line;
+        if after_others && line < clauses[first].line && !headed.contains(letters) {
+            // Of several the closest before the clause.
+            topics.insert(letters, (line, lead));
+        }
+    }
+    let mut topics: Vec<(usize, NumberLead)> = topics.into_values().collect();
+    topics.sort_by_key(|&(line, _)| line);
+    let topic = |(line, lead)| Candidate { line, lead, opens: true, strong: true, accepted: true };
+    single.extend(topics.into_iter().map(topic));
 }
 
 /// A page may begin with the last rule of a topic, the only one of its family that is on it: `16.4` before
@@ -145,7 +188,7 @@ fn by_closing(single: &[Candidate], all: &[usize]) -> Vec<Vec<usize>> {
 fn opens_paragraph(lines: &[Line<'_>], line: usize) -> bool {
     lines[line].after_blank || line == 0 || {
         let before = lines[line - 1].text;
-        ends_sentence(before) || is_capitals(before) || marker::word(before).is_some()
+        ends_sentence(before) && !stops_before_number(before) || is_capitals(before) || marker::word(before).is_some()
     }
 }
 
@@ -153,13 +196,23 @@ fn accept_family(candidates: &mut [Candidate], family: &[usize], lines: &[Line<'
     let begins = family_start(candidates, family);
     let firm: HashSet<u32> =
         family.iter().filter(|&&at| candidates[at].strong).map(|&at| candidates[at].lead.value()).collect();
+    let mut last_place: HashMap<u32, usize> = HashMap::new();
+    for (position, &at) in family.iter().enumerate().filter(|&(_, &at)| candidates[at].strong) {
+        last_place.insert(candidates[at].lead.value(), position);
+    }
     let mut last: Option<u32> = None;
-    let mut have: HashSet<u32> = HashSet::new();
+    let mut have: BTreeSet<u32> = BTreeSet::new();
     let mut held = Vec::new();
     for (position, &at) in family.iter().enumerate() {
         let candidate = &candidates[at];
         let value = candidate.lead.value();
         let next = last.map_or(value <= 1, |last| value == last.saturating_add(1));
+        // A number that leaps ahead of one that comes later, and then comes in its turn, is cited here.
+        let comes = |value: u32| last_place.get(&value).is_some_and(|&later| later > position);
+        let due = last.map_or(1, |last| last.saturating_add(1));
+        if value > due && begins != Some(at) && comes(due) && comes(value) {
+            continue;
+        }
         let near = match last {
             None => value <= MAX_HOLE || begins == Some(at),
             Some(last) => value > last && value - last <= MAX_HOLE,
@@ -189,8 +242,8 @@ fn accept_family(candidates: &mut [Candidate], family: &[usize], lines: &[Line<'
     held.sort_by_key(|&(value, _)| value);
     let mut fill = |held: &mut dyn Iterator<Item = &(u32, usize)>| {
         for &(value, at) in held {
-            let beside = have.contains(&value.saturating_add(1)) || value > 0 && have.contains(&(value - 1));
-            if beside || have.contains(&value) {
+            let near = value.saturating_sub(MAX_HOLE)..=value.saturating_add(MAX_HOLE);
+            if have.range(near).next().is_some() {
                 candidates[at].accepted = true;
                 have.insert(value);
             }
@@ -219,7 +272,7 @@ fn accept_topics(single: &mut [Candidate], dotted: &[Candidate], lines: &[Line<'
     for candidate in single.iter_mut() {
         let child = next_clause(candidate.line);
         let below = child.is_some_and(|c| c.lead.segments[0] == candidate.lead.segments[0]);
-        let titled = has_title(lines, candidate);
+        let titled = title_of(lines, candidate).is_some();
         candidate.accepted = candidate.lead.heading > 0 || below && titled && opens_topic(single_print(candidate));
     }
     drop_repeated(single, dotted);
@@ -231,7 +284,7 @@ fn accept_topics(single: &mut [Candidate], dotted: &[Candidate], lines: &[Line<'
         let candidate = &single[at];
         let next = !have.contains(&value) && (value <= 1 || have.contains(&(value - 1)));
         let same_print = print.contains(&single_print(candidate));
-        let title = title_of(lines, candidate).is_some_and(is_title_like);
+        let title = title_of(lines, candidate).is_some_and(|title| is_title_like(&title));
         let chapter = single.get(at + 1).is_some_and(|below| {
             below.accepted && below.line == candidate.line + 1 && below.lead.segments[0].len() > width
         });
@@ -292,24 +345,14 @@ fn prints(single: &[Candidate]) -> Vec<Print> {
     prints
 }
 
-fn has_title(lines: &[Line<'_>], candidate: &Candidate) -> bool {
-    title_of(lines, candidate).is_some()
-}
-
-/// The text after a topic's number, on its line or on the next one.
-fn title_of<'a>(lines: &[Line<'a>], candidate: &Candidate) -> Option<&'a str> {
-    let own = &lines[candidate.line].text[candidate.lead.rest..];
-    if !own.is_empty() {
-        return Some(own);
-    }
-    let below = lines.get(candidate.line + 1)?.text;
-    (is_title_like(below) && marker::number(below).is_none() && marker::letter(below).is_none()).then_some(below)
+fn title_of(lines: &[Line<'_>], candidate: &Candidate) -> Option<String> {
+    title::of(lines, candidate.line, &candidate.lead, |_| false).map(|title| title.text)
 }
 
 /// In a book of one level, whether its numbers head topics rather than being the rules.
 fn mostly_titles(single: &[Candidate], lines: &[Line<'_>]) -> bool {
     let accepted: Vec<&Candidate> = single.iter().filter(|c| c.accepted).collect();
-    let titles = accepted.iter().filter(|c| title_of(lines, c).is_some_and(is_title_like)).count();
+    let titles = accepted.iter().filter(|c| title_of(lines, c).is_some_and(|title| is_title_like(&title))).count();
     let bodied = accepted.windows(2).filter(|pair| pair[1].line > pair[0].line + 1).count();
     accepted.len() >= 2 && 3 * titles >= 2 * accepted.len() && 2 * bodied >= accepted.len() - 1
 }
@@ -322,20 +365,15 @@ fn place(
     lines: &[Line<'_>],
     roles: &mut [Role],
 ) {
-    for candidate in dotted.into_iter().filter(|c| c.accepted) {
-        let topic = (1..=2).contains(&candidate.lead.heading) || titled && !outline;
-        let lead = candidate.lead;
-        roles[candidate.line] = if topic { Role::Topic { lead, title_below: false } } else { Role::Clause(lead) };
-    }
-    for candidate in single.into_iter().filter(|c| c.accepted) {
-        let line = candidate.line;
-        let bare = lines[line].text.len() == candidate.lead.rest;
-        let title_below = titled && bare && title_of(lines, &candidate).is_some();
-        let topic = titled || candidate.lead.heading > 0;
-        let lead = candidate.lead;
-        roles[line] = if topic { Role::Topic { lead, title_below } } else { Role::Clause(lead) };
-        if title_below {
-            roles[line + 1] = Role::Title;
+    let heads = |c: &Candidate| (1..=2).contains(&c.lead.heading) || titled && !outline;
+    let dotted = dotted.into_iter().map(|c| (heads(&c), c));
+    let single = single.into_iter().map(|c| (titled || c.lead.heading > 0, c));
+    for (topic, Candidate { line, lead, .. }) in dotted.chain(single).filter(|(_, c)| c.accepted) {
+        roles[line] = Role::Clause(lead.clone());
+        if topic {
+            let below = title::of(lines, line, &lead, |_| false).map_or(0, |title| title.below);
+            roles[line + 1..=line + below].fill(Role::Title);
+            roles[line] = Role::Topic(lead);
         }
     }
 }

@@ -10,6 +10,8 @@ pub(super) struct Scheme {
     pub pages: usize,
     /// Numbered clauses below them, without the letters that stand alone at the start of a line.
     pub clauses: usize,
+    /// How many different numbers they have.
+    pub different: usize,
     /// Letters that the numbering leaves out throughout.
     pub skipped_letters: Vec<char>,
 }
@@ -19,10 +21,11 @@ impl Scheme {
     pub(super) fn of(roles: &[Role]) -> Self {
         let mut scheme = Self::default();
         let mut letters: HashSet<u32> = HashSet::new();
+        let mut different: HashSet<String> = HashSet::new();
         let mut furthest = 0;
         for role in roles {
             let lead = match role {
-                Role::Topic { lead, .. } => {
+                Role::Topic(lead) => {
                     scheme.pages += 1;
                     lead
                 }
@@ -32,12 +35,14 @@ impl Scheme {
                 }
                 _ => continue,
             };
+            different.insert(lead.canonical());
             let last = lead.segments.last().map_or("", String::as_str);
-            if lead.segments.len() > 1 && last.len() == 1 && last.as_bytes()[0].is_ascii_lowercase() {
+            if lead.segments.len() > 1 && !lead.roman && last.len() == 1 && last.as_bytes()[0].is_ascii_lowercase() {
                 letters.insert(lead.value());
                 furthest = furthest.max(lead.value());
             }
         }
+        scheme.different = different.len();
         scheme.skipped_letters = (1..furthest)
             .filter(|value| !letters.contains(value))
             .filter_map(|value| char::from_digit(value + 9, 36))

@@ -2,7 +2,8 @@
 
 use super::assemble::Assembler;
 use super::item::{Item, Step, below};
-use super::marker::{self, Closing, NumberLead};
+use super::lines::Line;
+use super::marker::{self, Closing, NumberLead, StepLead};
 use super::scheme::Role;
 use crate::corpus::{Kind, Number};
 
@@ -45,7 +46,7 @@ impl Assembler<'_> {
         // `i.` after `h.` is a letter.
         let is_letter =
             marker::letter(text).is_some_and(|lead| self.is_next_letter(here, lead.value) && lead.value != 1);
-        if let Some(lead) = marker::roman(text).filter(|_| !is_letter) {
+        if let Some(lead) = marker::roman(text).filter(|lead| !is_letter && self.is_roman_list(at, lead)) {
             let current = self.rule_of(self.current);
             let above = self.items[current].parent.filter(|_| lead.value > 1);
             let next = |&item: &usize| self.items[item].roman + 1 == lead.value && self.items[item].step != Step::Roman;
@@ -55,7 +56,8 @@ impl Assembler<'_> {
                 return true;
             }
         }
-        let Some(lead) = marker::letter(text) else { return false };
+        let closed_or_apart = |lead: &StepLead<'_>| lead.closing != Closing::Nothing || !self.is_within_sentence(at);
+        let Some(lead) = marker::letter(text).filter(closed_or_apart) else { return false };
         let own = self.is_next_letter(here, lead.value);
         let body = &text[lead.rest..];
         let begins = self.continued.as_ref().is_some_and(|&(_, last)| last == 0);
@@ -91,6 +93,26 @@ impl Assembler<'_> {
         self.items[parent].letter = lead.value;
         self.add_step(at, parent, Step::Letter, lead.label, lead.rest);
         true
+    }
+
+    /// A Roman step that nothing closes could be a letter or a word (`i Ships`): the first one is a step only
+    /// where the second follows before the next number.
+    fn is_roman_list(&self, at: usize, lead: &StepLead<'_>) -> bool {
+        let second = |line: &Line<'_>| {
+            marker::roman(line.text).is_some_and(|next| next.value == 2 && next.closing == Closing::Nothing)
+        };
+        let follows = || self.lines[at + 1..self.next_number[at]].iter().any(second);
+        lead.closing != Closing::Nothing || !self.is_within_sentence(at) && (lead.value > 1 || follows())
+    }
+
+    /// Whether the clause before stops in the middle of a sentence right above a line: `a “Bell”` at the start of
+    /// such a line is prose. Between interleaved blocks nothing is right above.
+    fn is_within_sentence(&self, at: usize) -> bool {
+        self.suspended.is_empty()
+            && !self.lines[at].after_blank
+            && at > 0
+            && self.dropped[at - 1].is_none()
+            && self.items[self.current].is_open()
     }
 
     /// The rule whose letters go on at a line, where it stands on a page that is not there: the one before

@@ -1,7 +1,7 @@
 //! Which lines are headings, judged by their print, and which headings begin a page.
 
 use crate::ingest::outline::lines::ends_sentence;
-use crate::ingest::print::Columns;
+use crate::ingest::print::{self, Columns, Print};
 use crate::source::{PrintedLine, SourceFile, Span};
 use std::collections::BTreeMap;
 
@@ -32,13 +32,8 @@ pub(super) enum Role {
     Section,
 }
 
-/// A print: the font's number, its weight, its size in half points.
-type Print = (u16, bool, u32);
-
 /// A heading has at most so many characters; what is longer is text that stands out.
 const LONGEST: usize = 90;
-/// So much larger than the text a heading of the same weight is.
-const LARGER: f32 = 1.08;
 /// Headings of one print that stand in the order of the alphabet head the entries of a reference.
 const ENTRIES: usize = 8;
 /// Pages of more words are cut at the next smaller headings, where there are some.
@@ -47,7 +42,7 @@ const WORDS: usize = 600;
 /// The lines of a file with their roles, without those put `aside`, which are counted from 1 and in order.
 pub(super) fn find<'a>(file: &'a SourceFile, aside: &[usize]) -> Vec<Line<'a>> {
     let mut lines = lines(file, aside);
-    let Some(body) = body(&lines) else { return lines };
+    let Some(body) = print::body(lines.iter().map(|line| (&line.print, line.text.len()))) else { return lines };
     let headings: Vec<usize> = (0..lines.len()).filter(|&at| stands_out(&lines, at, body)).collect();
     let mut prints: BTreeMap<Print, Vec<Vec<usize>>> = BTreeMap::new();
     for run in headings.chunk_by(|&a, &b| goes_on(&lines, a, b)) {
@@ -85,9 +80,8 @@ fn lines<'a>(file: &'a SourceFile, aside: &[usize]) -> Vec<Line<'a>> {
     lines
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a size is a small positive number")]
 fn print(line: &Line<'_>) -> Print {
-    (line.print.font, line.print.bold, (line.print.size * 2.0).round() as u32)
+    print::print(&line.print)
 }
 
 /// Larger prints rank above smaller ones, and of one size heavy ones above light ones.
@@ -95,28 +89,15 @@ fn rank((font, bold, size): Print) -> (u32, bool, u16) {
     (size, bold, font)
 }
 
-/// The print of most of the text.
-fn body(lines: &[Line<'_>]) -> Option<Print> {
-    let mut letters: BTreeMap<Print, usize> = BTreeMap::new();
-    for line in lines {
-        *letters.entry(print(line)).or_default() += line.text.len();
-    }
-    letters.into_iter().max_by_key(|&(print, count)| (count, print)).map(|(print, _)| print)
-}
-
 /// Whether a line is larger or heavier than the text, and as short as a heading.
-#[expect(clippy::cast_precision_loss, reason = "sizes are small")]
 fn stands_out(lines: &[Line<'_>], at: usize, body: Print) -> bool {
     let line = &lines[at];
-    let size = body.2 as f32 / 2.0;
-    let larger = line.print.size >= LARGER * size;
-    let heavier = line.print.bold && !body.1 && line.print.size >= 0.95 * size;
     let short = line.text.chars().count() <= LONGEST && !line.text.ends_with(['.', ',', ';', ':']);
     let words = line.text.chars().filter(|c| c.is_alphabetic()).count() >= 2;
     // A heading stands by itself: it begins its column or follows white, and what goes on below it in
     // its print goes on with it.
     let begins = line.text.starts_with(char::is_alphanumeric) || line.text.starts_with(['“', '"', '«', '¿', '¡', '(']);
-    (larger || heavier) && begins && line.print.one_print && short && words && !goes_on_with_text(lines, at)
+    print::stands_out(&line.print, body) && begins && short && words && !goes_on_with_text(lines, at)
 }
 
 /// Whether the line before is text of the same print that is not finished: then this one is its rest.
@@ -129,8 +110,7 @@ fn goes_on_with_text(lines: &[Line<'_>], at: usize) -> bool {
 /// Whether one line of a heading is followed by the next one of it.
 fn goes_on(lines: &[Line<'_>], before: usize, next: usize) -> bool {
     let (a, b) = (&lines[before], &lines[next]);
-    let near = b.print.base - a.print.base <= 1.5 * a.print.size && b.print.base > a.print.base;
-    next == before + 1 && print(a) == print(b) && a.print.block == b.print.block && near && !ends_sentence(a.text)
+    next == before + 1 && print::is_right_below(&a.print, &b.print) && !ends_sentence(a.text)
 }
 
 /// The print of the headings that begin pages: entries in the order of the alphabet, else the largest

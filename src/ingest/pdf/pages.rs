@@ -156,11 +156,11 @@ impl Entry {
         // What is set in as far as the text of a bullet belongs to it.
         let to = self.open.iter().rev().find(|&&(_, indent)| passage.indent > indent + DEEPER);
         let to = to.map_or(self.lead, |&(position, _)| position);
-        if to != self.lead || !self.has_parts && self.section.is_none() {
+        let begins = self.lead == 0 && !self.has_parts && self.page.page().clauses[0].text.rich.plain.is_empty();
+        if to != self.lead || begins {
             self.page.continue_clause(to, paragraphs(&passage.text));
             return;
         }
-        // After bullets text is a clause of its own, so that it stays where it stands.
         self.open.clear();
         self.rules += 1;
         let anchor = self.below_section(&format!("rule.{}", self.rules));

@@ -64,6 +64,11 @@ impl Format for RulesSite {
     }
 }
 
+/// Whether a heading only says what kind of list follows: notes, related topics.
+pub(crate) fn announces_a_list(heading: &str) -> bool {
+    headings::mode_of(heading).is_some()
+}
+
 fn begins_with(text: &str, start: &str) -> bool {
     text.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start))
 }

@@ -8,7 +8,7 @@ mod reader;
 
 use crate::diag::{Code, Finding, Severity};
 use crate::source::{SourceFile, Span};
-pub(crate) use quoted::quoted;
+pub(crate) use quoted::{quoted, reads_as};
 use reader::{Nesting, Reader};
 use std::collections::BTreeSet;
 

@@ -2,6 +2,17 @@
 
 use std::fmt::Write as _;
 
+/// Whether a text without quotes is itself, in a list between brackets too.
+pub(crate) fn reads_as(value: &str) -> bool {
+    let inside =
+        |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '–' | '—' | '.' | '\'' | '’' | '(' | ')' | '/' | '+');
+    let means_something =
+        matches!(value.to_lowercase().as_str(), "null" | "true" | "false" | "yes" | "no" | "on" | "off" | "y" | "n");
+    let begins = value.starts_with(char::is_alphabetic)
+        || value.starts_with(|c: char| c.is_ascii_digit()) && value.contains(' ');
+    begins && value.chars().all(inside) && value.trim() == value && !means_something
+}
+
 /// A text in double quotes, or bare where nobody could take it for anything else.
 pub(crate) fn quoted(value: &str) -> String {
     let plain = |c: char| c.is_ascii_lowercase() || c == '-';

@@ -126,7 +126,7 @@ fn a_file_that_is_not_utf_8_is_read_and_left_alone() {
     let bytes = b"Vedi regola 1.1: \xe8 sempre cos\xec, perch\xe9 no.\n";
     program.write("faq.txt", bytes);
     let run = program.run(&["diff", "glassworks", "--cites", "faq.txt", "--fix"]);
-    assert_eq!((run.code, run.stderr.contains("not UTF-8")), (1, true), "{}", run.whole());
+    assert_eq!((run.code, run.stderr.contains("not in UTF-8")), (1, true), "{}", run.whole());
     assert_eq!(std::fs::read(program.path("faq.txt")).unwrap(), bytes);
 }
 

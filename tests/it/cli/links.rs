@@ -86,3 +86,68 @@ fn a_number_gap_knows_the_letters_a_book_leaves_out() {
     program.write("rules/one/book.yaml", "title: One\nskipped_letters: [l, o]\n");
     assert_eq!(program.run(&["check", "--code", "number-gap"]).code, 0);
 }
+
+#[test]
+fn links_of_web_pages_are_dead_for_their_case_or_spelling_and_odd_where_relative() {
+    // Cases E1, E3 and E19: pages without a link to them have a code of their own.
+    let page = |title: &str, link: &str| format!("<header>{title}</header>\n<p>See <a href=\"{link}\">it</a>.</p>\n");
+    let program = Program::bare()
+        .file("rules/one/book.yaml", "title: One\n")
+        .file("rules/one/R_winch.php", page("Winches", "/R_ropse"))
+        .file("rules/one/R_ropes.php", page("Ropes", "/R_Winch"))
+        .file("rules/one/R_hooks.php", page("Hooks", "R_winch"))
+        .file("rules/one/R_tongs.php", page("Tongs", "/R_hooks"));
+    check("web-links", &program, &["check"]);
+}
+
+#[test]
+fn what_a_link_leads_to_is_not_opened() {
+    // Case E8: pictures are no pages; many files are read one after the other.
+    let mut program = Program::bare().file("rules/one/book.yaml", "title: One\n").file("rules/one/map.png", [0, 1, 2]);
+    for page in 0..200 {
+        let text = format!("---\ntitle: Winch {page}\n---\n\nSee [map](map.png), [next](p{}.md).\n", (page + 1) % 200);
+        program = program.file(&format!("rules/one/p{page}.md"), text);
+    }
+    let line = format!("ulimit -n 64 && exec {} check --level warning", env!("CARGO_BIN_EXE_ruledex"));
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", &line]).env_clear().env("HOME", program.root()).env("RULEDEX_LIBRARY", program.root());
+    let output = command.current_dir(program.root()).output().unwrap();
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        "Nothing to report.\n",
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
+#[test]
+fn addresses_of_the_web_are_kept_and_never_followed() {
+    // Case E18.
+    let program = super::page(
+        "# 5 Winches\n\n5.1 See [one](https://nowhere.invalid/x#y), <mailto:a@b.invalid> and [two](https//nowhere.invalid).\n",
+    );
+    check("web-addresses", &program, &["check"]);
+}
+
+#[test]
+fn numbers_are_never_mended() {
+    // Case E12: what is wrong with them is told again after a fix.
+    let text = "# 5 Winches\n\n5.1 A winch.\n\n5.3 A rope; see rule 5.9.\n\n5.3 A hook.\n\n5.2 Tongs.\n";
+    let program = super::page(text);
+    let before = program.run(&["check"]).stdout;
+    let fixed = program.run(&["check", "--fix"]);
+    assert_eq!((fixed.code, fixed.stdout.as_str()), (1, before.as_str()));
+    assert_eq!(std::fs::read_to_string(program.path("rules/one/page.md")).unwrap(), text);
+}
+
+#[test]
+fn the_longest_term_of_the_glossary_is_the_one_that_lacks_a_link() {
+    // Case E15.
+    let program = Program::bare()
+        .file("rules/one/book.yaml", "title: One\ngame: yard\n")
+        .file("rules/yard/glossary.yaml", "- term: Winch\n- term: Winch Token\n")
+        .file("rules/one/winch.md", "# Winch\n\nIt pulls.\n")
+        .file("rules/one/winch-token.md", "# Winch Token\n\nIt is flat.\n")
+        .file("rules/one/ropes.md", "# Ropes\n\nPut a winch token on a rope, then another winch token.\n");
+    check("longest-term", &program, &["check --code unlinked-term"]);
+}

@@ -3,6 +3,7 @@
 use super::writer::{Column, Font, HEIGHT, Page, WIDTH, file};
 use super::{read, text_lines};
 use crate::support::{dump_page, fixtures};
+use ruledex::ingest::RawPage;
 
 const TIDE: &str = "The tide turns twice in every round. A crew that waits for it may load one more barrel than \
                     its raft has room for, but it cannot leave the quay before the next turn is over.";
@@ -90,6 +91,12 @@ fn numbers_and_bullets_that_hang_are_no_columns() {
     assert_eq!(order(page), format!("4.1 {TIDE} 4.2 {ROPE} • {LAMP} • {TIDE}"));
 }
 
+/// The texts of all clauses that have one.
+fn texts(pages: &[RawPage]) -> Vec<String> {
+    let texts = pages.iter().flat_map(|page| &page.clauses).map(|clause| clause.text.rich.plain.clone());
+    texts.filter(|text| !text.is_empty()).collect()
+}
+
 /// Five pages with a head, a page number, a watermark and a text each.
 fn book() -> Vec<u8> {
     let texts = [TIDE, ROPE, LAMP, TIDE, ROPE];
@@ -110,15 +117,14 @@ fn book() -> Vec<u8> {
 #[test]
 fn heads_page_numbers_and_watermarks_are_left_out_and_told() {
     let read = read(&book());
-    let text: Vec<&str> = read.value.iter().map(|page| page.clauses[0].text.rich.plain.as_str()).collect();
-    assert_eq!(text, [format!("{TIDE}\n{ROPE}\n{LAMP}\n{TIDE}\n{ROPE}")]);
+    assert_eq!(texts(&read.value), [TIDE, ROPE, LAMP, TIDE, ROPE]);
     let told: Vec<String> = read.findings.iter().map(|finding| finding.message.clone()).collect();
     insta::assert_snapshot!(told.join("\n"));
 }
 
 #[test]
 fn divided_words_are_joined_and_compounds_keep_their_hyphens() {
-    let texts = [
+    let paragraphs = [
         "Anti-fighter nets.",
         "The anti-fighter net is heavy, so it is har~bour~mas~ters who unroll it with the an~chor crews.",
         "Nobody else may touch the old anti-fighter net or the well-worn rope that ties it to the quay.",
@@ -128,12 +134,15 @@ fn divided_words_are_joined_and_compounds_keep_their_hyphens() {
     for width in 80..140u16 {
         let mut page = Page::default();
         let mut column = Column::new(&mut page, 60.0, 60.0, f32::from(width));
-        for text in texts {
+        for text in paragraphs {
             column.paragraph(text);
         }
         let file = file(&[page]).bytes();
-        let text = read(&file).value[0].clauses[0].text.rich.plain.clone();
-        assert_eq!(text, texts.join("\n").replace('~', ""), "in a column of {width} points");
+        assert_eq!(
+            texts(&read(&file).value),
+            paragraphs.map(|text| text.replace('~', "")),
+            "in a column of {width} points"
+        );
         divided.extend(text_lines(&file).into_iter().filter_map(|line| line.rsplit(' ').next().map(str::to_owned)));
     }
     divided.retain(|word| word.ends_with('-'));
@@ -141,6 +150,50 @@ fn divided_words_are_joined_and_compounds_keep_their_hyphens() {
     divided.dedup();
     // Each way of dividing has been met, or the test would prove nothing.
     assert_eq!(divided, ["an-", "anti-", "har-", "harbour-", "harbourmas-", "well-"]);
+}
+
+#[test]
+fn a_hyphen_that_its_font_calls_a_soft_one_is_a_hyphen() {
+    let mut page = Page::default();
+    page.text(60.0, 60.0, Font::Plain, 10.0, "A one\u{ad}time storm is an anti\u{ad}");
+    page.text(60.0, 72.0, Font::Plain, 10.0, "raft card; anti\u{ad}raft cards are not moored any\u{ad}");
+    page.text(60.0, 84.0, Font::Plain, 10.0, "where.");
+    let text = "A one-time storm is an anti-raft card; anti-raft cards are not moored anywhere.";
+    assert_eq!(texts(&read(&file(&[page]).bytes()).value), [text]);
+}
+
+#[test]
+fn steps_that_begin_anew_under_each_heading_number_no_book() {
+    let mut page = Page::default();
+    let mut column = Column::new(&mut page, 40.0, 60.0, 240.0);
+    for heading in ["Loading", "Towing", "Mooring"] {
+        column.heading(12.0, heading);
+        for (nth, step) in ["Take a rope from the quay.", "Tie it to the raft of a crew.", "Ring the bell two times."]
+            .iter()
+            .enumerate()
+        {
+            column.hanging(&format!("{}.", nth + 1), 0.0, 14.0, step);
+        }
+    }
+    let read = read(&file(&[page]).bytes());
+    let told: Vec<String> =
+        read.value.iter().map(|page| format!("{} {}", page.title, page.clauses.len() - 1)).collect();
+    assert_eq!(told, ["Loading 3", "Towing 3", "Mooring 3"]);
+    assert_eq!(read.findings, []);
+}
+
+#[test]
+fn page_numbers_that_tell_how_many_pages_there_are_are_page_numbers() {
+    let page = |nth: usize| {
+        let mut page = Page::default();
+        Column::new(&mut page, 60.0, 70.0, 470.0).paragraph([TIDE, ROPE, LAMP][nth]);
+        page.text(500.0, HEIGHT - 30.0, Font::Plain, 8.0, &format!("{}/3", nth + 1));
+        page
+    };
+    let read = read(&file(&[page(0), page(1), page(2)]).bytes());
+    assert_eq!(texts(&read.value), [TIDE, ROPE, LAMP]);
+    let told: Vec<&str> = read.findings.iter().map(|finding| finding.message.as_str()).collect();
+    assert_eq!(told, ["left out page numbers (lines 4, 9, 14)"]);
 }
 
 #[test]

@@ -162,3 +162,51 @@ fn clauses_keep_their_pages() {
     insta::assert_snapshot!(pages.join("\n"));
     insta::assert_snapshot!("numbered-page", dump_page(&read.value[1]));
 }
+
+/// Each clause of a PDF with its number, of a page with its title.
+fn told(bytes: &[u8]) -> Vec<String> {
+    let mut told = Vec::new();
+    for page in &read(bytes).value {
+        for clause in &page.clauses {
+            let number = clause.number.as_ref().map_or("-", |number| number.canonical());
+            let title = if clause.kind == Kind::Topic { format!(" {}", page.title) } else { String::new() };
+            told.push(format!("{number}{title}: {}", clause.text.rich.plain));
+        }
+    }
+    told
+}
+
+#[test]
+fn titles_on_two_lines_letters_before_numbers_and_steps_are_read_as_they_are_printed() {
+    let mut page = Page::default();
+    let mut column = Column::new(&mut page, 40.0, 60.0, 240.0);
+    column.heading(12.0, "AL ALLIANCES AND OTHER PROM-").down(-6.0).heading(12.0, "ISES");
+    column.paragraph("Two crews may promise each other anything that is not forbidden here. Nobody has to keep it.");
+    column.paragraph(
+        "AL.1 A promise is made aloud, before the bell. A promise about ropes is told in writing as well, see",
+    );
+    column
+        .paragraph("AL.2 Ropes that were promised lie on the quay. They belong to nobody. If a storm comes, see AL.1.");
+    column.paragraph("AL.2.i The crew that promised takes them back.");
+    column.paragraph("AL.2.ii The other crew may keep one.");
+    column.paragraph("AL.2.iii The harbour master takes what is left.");
+    column.heading(12.0, "B Barrels").paragraph("B.1 Barrels float.").paragraph("B.2 They are opened in this order:");
+    column.hanging("i", 12.0, 24.0, "Knock on the lid.").hanging("ii", 12.0, 24.0, "Take the lid off.");
+    assert_eq!(
+        told(&file(&[page]).bytes()),
+        [
+            "AL ALLIANCES AND OTHER PROMISES: Two crews may promise each other anything that is not forbidden here. \
+             Nobody has to keep it.",
+            "AL.1: A promise is made aloud, before the bell. A promise about ropes is told in writing as well, see",
+            "AL.2: Ropes that were promised lie on the quay. They belong to nobody. If a storm comes, see AL.1.",
+            "AL.2.i: The crew that promised takes them back.",
+            "AL.2.ii: The other crew may keep one.",
+            "AL.2.iii: The harbour master takes what is left.",
+            "B Barrels: ",
+            "B.1: Barrels float.",
+            "B.2: They are opened in this order:",
+            "B.2.i: Knock on the lid.",
+            "B.2.ii: Take the lid off.",
+        ]
+    );
+}

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 /// What a word allows to follow it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cue {
+pub(crate) enum Cue {
     /// `rule 702`: a number, with or without dots.
     Rule,
     /// `rules 702 and 703`: several of them.
@@ -245,6 +245,39 @@ const WORDS: &[Words] = &[
         pairs: &[("zgodnie", "z")],
         joins: &["i", "oraz", "lub", "albo", "do", "a"],
     },
+    Words {
+        language: "nl",
+        rule: &["regel", "spelregel"],
+        rules: &["regels", "spelregels"],
+        see: &["zie", "vgl."],
+        see_here: &["volgens", "punt"],
+        sections: &["hoofdstuk", "paragraaf", "artikel", "sectie", "onderdeel"],
+        also: &["ook"],
+        pairs: &[],
+        joins: &["en", "tot", "t/m"],
+    },
+    Words {
+        language: "uk",
+        rule: &["правило", "правилу", "правилом", "правилі", "пункт", "пункту", "пунктом", "пункті", "підпункт"],
+        rules: &["правила", "правил", "правилам", "правилах", "пункти", "пунктів", "пунктам", "пунктах"],
+        see: &["див.", "див", "дивіться", "пор.", "згідно"],
+        see_here: &[],
+        sections: &["розділ", "розділу", "розділі", "глава", "глави", "главі", "стаття", "статті", "ст."],
+        also: &["також", "теж"],
+        pairs: &[],
+        joins: &["і", "й", "та", "або", "до"],
+    },
+    Words {
+        language: "cs",
+        rule: &["pravidlo", "pravidlu", "pravidlem", "pravidle"],
+        rules: &["pravidla", "pravidel", "pravidlům", "pravidly", "pravidlech"],
+        see: &["viz", "srov.", "podle"],
+        see_here: &["bod", "bodu", "bodě"],
+        sections: &["kapitola", "kapitoly", "kapitole", "oddíl", "oddílu", "článek", "článku", "čl."],
+        also: &["také", "též"],
+        pairs: &[],
+        joins: &["nebo", "až"],
+    },
 ];
 
 /// Words after a number that make it an amount or a time. In lower case, of any language.
@@ -312,11 +345,11 @@ const UNITS: &[&str] = &[
 ];
 
 /// The longest word of the table has fewer letters.
-pub(super) const LONGEST: usize = 16;
+pub(crate) const LONGEST: usize = 16;
 
 /// The words that count in a book of one language.
 #[derive(Debug)]
-pub(super) struct CueWords {
+pub(crate) struct CueWords {
     cues: HashMap<&'static str, Cue>,
     pairs: Vec<(&'static str, &'static str)>,
     joins: Vec<&'static str>,
@@ -325,7 +358,7 @@ pub(super) struct CueWords {
 impl CueWords {
     /// The words of all languages, since a book may be in another than it says, but for those that
     /// mean something else elsewhere.
-    pub(super) fn of(language: &str) -> Self {
+    pub(crate) fn of(language: &str) -> Self {
         let main = language.split(['-', '_']).next().unwrap_or(language);
         let mut cues = HashMap::new();
         let mut pairs = Vec::new();
@@ -350,23 +383,32 @@ impl CueWords {
     }
 
     /// `word` as it stands in the text, with its stop if it has one.
-    pub(super) fn cue(&self, word: &str) -> Option<Cue> {
+    pub(crate) fn cue(&self, word: &str) -> Option<Cue> {
         self.cues.get(lower(word).as_str()).copied()
     }
 
     /// Whether two words together say `see`.
-    pub(super) fn is_pair(&self, first: &str, second: &str) -> bool {
+    pub(crate) fn is_pair(&self, first: &str, second: &str) -> bool {
         let (first, second) = (lower(first), lower(second));
         self.pairs.iter().any(|&(one, other)| one == first && other == second)
     }
 
-    pub(super) fn joins(&self, word: &str) -> bool {
+    pub(crate) fn joins(&self, word: &str) -> bool {
         self.joins.contains(&lower(word).as_str())
     }
 }
 
+/// Whether a text stops with an abbreviation that announces a number, in any language: `cf.`, `см.`, `vgl.`. Its
+/// stop ends no sentence.
+pub(crate) fn stops_before_number(text: &str) -> bool {
+    let Some(last) = text.split_whitespace().next_back().filter(|word| word.ends_with('.')) else { return false };
+    let last = lower(last.trim_start_matches(['(', '[']));
+    let lists = WORDS.iter().flat_map(|words| [words.rule, words.rules, words.see, words.see_here, words.sections]);
+    lists.flatten().any(|word| *word == last)
+}
+
 /// Whether a word after a number makes it an amount.
-pub(super) fn is_unit(word: &str) -> bool {
+pub(crate) fn is_unit(word: &str) -> bool {
     UNITS.contains(&word.to_lowercase().as_str())
 }
 
@@ -413,6 +455,47 @@ const WORKS: &[&str] = &[
     "справочника",
 ];
 
+/// What other books are called, as ends of words, that no book of rules of a game calls itself: `the harbour
+/// code`, `Hafenordnung`.
+const LAWS: &[&str] = &[
+    "code",
+    "law",
+    "laws",
+    "act",
+    "bylaws",
+    "statute",
+    "statutes",
+    "constitution",
+    "convention",
+    "treaty",
+    "almanac",
+    "ordnung",
+    "gesetz",
+    "gesetzes",
+    "gesetzbuch",
+    "gesetzbuchs",
+    "satzung",
+    "loi",
+    "statuts",
+    "convention",
+    "código",
+    "ley",
+    "estatutos",
+    "codice",
+    "legge",
+    "statuto",
+    "lei",
+    "estatuto",
+    "ustawy",
+    "kodeksu",
+    "statutu",
+    "устава",
+    "кодекса",
+    "закона",
+    "конституции",
+    "договора",
+];
+
 /// Words that may stand between a number and the book that it is a number of.
 const OF: &[&str] =
     &["of", "in", "from", "der", "des", "aus", "in", "im", "du", "de", "des", "del", "della", "do", "z", "из"];
@@ -425,7 +508,7 @@ const THIS: &[&str] = &[
 
 /// Whether a text goes on, after a number, with the name of another book: ` of the Tournament Rules`,
 /// ` der Turnierregeln`. `the rules` alone are those at hand.
-pub(super) fn names_another_work(after: &str) -> bool {
+pub(crate) fn names_another_work(after: &str) -> bool {
     let sentence = after.split([',', '.', ';', '(', ')', '\n', '?', '!', ':']).next().unwrap_or("");
     let words: Vec<&str> = sentence.split_whitespace().take(7).collect();
     let Some((first, rest)) = words.split_first() else { return false };
@@ -435,7 +518,11 @@ pub(super) fn names_another_work(after: &str) -> bool {
     {
         return false;
     }
-    let is_work = |word: &str| WORKS.iter().any(|work| lower(word).ends_with(work));
+    let ends = |word: &str, names: &[&str]| names.iter().any(|name| lower(word).ends_with(name));
+    if rest.iter().any(|word| ends(word, LAWS)) {
+        return true;
+    }
+    let is_work = |word: &str| ends(word, WORKS);
     let Some(at) = rest.iter().position(|word| is_work(word)) else { return false };
     // An article and “rules” name no book; a name before it or within the word does.
     let named = |word: &&&str| word.starts_with(char::is_uppercase) || MORE.contains(&lower(word).as_str());

@@ -1,0 +1,176 @@
+//! Citations in files that are no books, held against the books that they cite.
+
+use super::missing_citation;
+use crate::check::nearest::Nearest;
+use crate::corpus::{BookId, Corpus, Number};
+use crate::diag::{self, Code, Finding, Severity};
+use crate::link::{ForeignCitation, ForeignCitations};
+use crate::source::{SourceFile, Span};
+use std::collections::{BTreeMap, HashSet};
+
+pub const UNKNOWN_EDITION: Code = Code {
+    name: "unknown-edition",
+    severity: Severity::Info,
+    about: "A file outside of the library cites an edition of a book that the library does not have, so that its \
+            numbers cannot be looked up. Only `check --cites` reports it.\n\n\
+            Why it matters: nobody can tell whether these citations are right.\n\n\
+            Example: `mtg@2019-01-25:702.19b` where the library has the editions of 2022 and 2025.\n\n\
+            What to do: add that edition with `ruledex add … --edition`, or cite one that is there.",
+};
+
+/// Looks for what files cite that is not there.
+#[derive(Debug)]
+pub struct Citing<'a> {
+    corpus: &'a Corpus,
+    games: Vec<Game<'a>>,
+    nearest: Nearest<'a>,
+}
+
+/// The books that a citation may mean, where no id says which.
+#[derive(Debug)]
+struct Game<'a> {
+    /// What a file calls it, in lower case: its own name and the ids of its books.
+    names: HashSet<String>,
+    books: Vec<(BookId, ForeignCitations)>,
+    /// Whether all of it came with the program.
+    bundled: bool,
+    corpus: &'a Corpus,
+}
+
+/// What a citation leads to.
+enum Found {
+    Clause,
+    Nothing(BookId),
+    /// The id of an edition that is not there.
+    NoEdition(String),
+}
+
+impl<'a> Citing<'a> {
+    /// Citations of some books; none given: of the newest editions of all. Then a file is about the game
+    /// that has most of the numbers it cites, and about those that it calls by a name or an id.
+    #[must_use]
+    pub fn of(corpus: &'a Corpus, books: &[BookId]) -> Self {
+        let all = corpus.book_ids().filter(|&id| corpus.book(id).is_current());
+        let mut games: BTreeMap<&str, Vec<BookId>> = BTreeMap::new();
+        for id in if books.is_empty() { all.collect() } else { books.to_vec() } {
+            let game = if books.is_empty() { corpus.book(id).game.as_str() } else { "" };
+            games.entry(game).or_default().push(id);
+        }
+        let mut games: Vec<Game<'a>> = games.into_values().map(|books| Game::of(corpus, books)).collect();
+        games.sort_by_key(|game| game.bundled);
+        Self { corpus, games, nearest: Nearest::new(corpus) }
+    }
+
+    /// What is wrong with the citations of a file, in order of place.
+    pub fn findings(&mut self, file: &SourceFile) -> Vec<Finding> {
+        let text = file.text();
+        let words: HashSet<String> =
+            text.split(|c: char| !(c.is_alphanumeric() || c == '-')).map(str::to_lowercase).collect();
+        let cited: Vec<Vec<(usize, ForeignCitation)>> = self.games.iter().map(|game| game.cited(text)).collect();
+        let known = |game: usize| -> usize {
+            let (game, cited) = (&self.games[game], &cited[game]);
+            let starts = cited.iter().filter(|(book, citation)| matches!(game.follow(*book, citation), Found::Clause));
+            starts.map(|(_, citation)| citation.start).collect::<HashSet<_>>().len()
+        };
+        let counts: Vec<usize> = (0..self.games.len()).map(known).collect();
+        let most = counts.iter().copied().max().unwrap_or(0);
+        let about =
+            |game: usize| counts[game] == most || self.games[game].names.iter().any(|name| words.contains(name));
+
+        // By place, then what each book says of it; the game that a file is most about speaks first.
+        let mut places: BTreeMap<(usize, usize), Vec<(&ForeignCitation, Found)>> = BTreeMap::new();
+        let mut order: Vec<usize> = (0..self.games.len()).collect();
+        order.sort_by_key(|&game| std::cmp::Reverse(counts[game]));
+        for game in order {
+            for (book, citation) in &cited[game] {
+                if citation.addressed || about(game) {
+                    let found = self.games[game].follow(*book, citation);
+                    places.entry((citation.start, citation.end)).or_default().push((citation, found));
+                }
+            }
+        }
+        let mut findings = Vec::new();
+        let mut unknown = HashSet::new();
+        for ((start, end), said) in places {
+            if said.iter().any(|(_, found)| matches!(found, Found::Clause)) {
+                continue;
+            }
+            let place = file.place(Span::new(start, end));
+            // Of games that are equally likely, one that has the chapter.
+            let begins = |(citation, found): &&(&ForeignCitation, Found)| match found {
+                Found::Nothing(book) => self
+                    .nearest
+                    .number(*book, &citation.number)
+                    .is_some_and(|nearest| nearest.segments().next() == citation.number.segments().next()),
+                Found::Clause | Found::NoEdition(_) => false,
+            };
+            match said.iter().find(begins).unwrap_or(&said[0]) {
+                (citation, Found::Nothing(book)) => {
+                    let (message, help) = self.nothing(*book, &citation.number);
+                    findings.push(Finding::at(&missing_citation::CODE, file.path(), place, message).help(help));
+                }
+                (_, Found::NoEdition(id)) if unknown.insert(id.clone()) => {
+                    let message = format!("`{id}` is cited, but the library does not have this edition");
+                    let help = "add it with `ruledex add … --edition`, or cite an edition that is there";
+                    findings.push(Finding::at(&UNKNOWN_EDITION, file.path(), place, message).help(help));
+                }
+                (_, Found::Clause | Found::NoEdition(_)) => {}
+            }
+        }
+        diag::sort(&mut findings);
+        findings
+    }
+
+    /// What to say of a number that a book does not have, and what to do.
+    fn nothing(&mut self, book: BookId, number: &Number) -> (String, String) {
+        let corpus = self.corpus;
+        let name = |book: BookId| {
+            let book = corpus.book(book);
+            if book.is_current() { book.id.clone() } else { book.pinned_id().unwrap_or_else(|| book.id.clone()) }
+        };
+        let other = corpus.editions_of(book).find(|&other| other != book && corpus.bears(other, number));
+        let help = match (other, self.nearest.number(book, number)) {
+            (Some(other), _) => {
+                let (from, to) = (corpus.book(other).pinned_id().unwrap_or_else(|| name(other)), name(book));
+                format!("{from} has it: `ruledex diff {from} {to} --cites` tells what to write for it")
+            }
+            (None, Some(nearest)) => format!("the nearest number is {nearest}"),
+            (None, None) => "cite a number that exists".to_owned(),
+        };
+        (format!("{number} is cited, but no clause of {} has this number", name(book)), help)
+    }
+}
+
+impl<'a> Game<'a> {
+    fn of(corpus: &'a Corpus, books: Vec<BookId>) -> Self {
+        let all = || books.iter().map(|&id| corpus.book(id));
+        let names = all().flat_map(|book| [book.game.to_lowercase(), book.work().to_lowercase()]);
+        let names = names.filter(|name| name.chars().count() > 2).collect();
+        let bundled = all().all(|book| book.bundled);
+        let books = books.iter().map(|&book| (book, ForeignCitations::of(corpus, book))).collect();
+        Self { names, books, bundled, corpus }
+    }
+
+    fn cited(&self, text: &str) -> Vec<(usize, ForeignCitation)> {
+        let of_book = |(at, (_, finder)): (usize, &(BookId, ForeignCitations))| {
+            finder.find(text).into_iter().map(move |citation| (at, citation))
+        };
+        self.books.iter().enumerate().flat_map(of_book).collect()
+    }
+
+    /// Where a citation of one of its books leads.
+    fn follow(&self, book: usize, citation: &ForeignCitation) -> Found {
+        let book = self.books[book].0;
+        let edition = citation.edition.as_ref().or(citation.edition_around.as_ref());
+        let named = edition.map(|edition| format!("{}@{edition}", self.corpus.book(book).work()));
+        match named {
+            Some(id) => match self.corpus.book_by_id(&id) {
+                Some(edition) if self.corpus.bears(edition, &citation.number) => Found::Clause,
+                Some(edition) => Found::Nothing(edition),
+                None => Found::NoEdition(id),
+            },
+            None if self.corpus.bears(book, &citation.number) => Found::Clause,
+            None => Found::Nothing(book),
+        }
+    }
+}

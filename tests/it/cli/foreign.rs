@@ -1,0 +1,126 @@
+//! `check --cites`: what files outside of the library cite.
+
+use super::check;
+use crate::program::Program;
+use serde_json::Value;
+
+const DOCKING: &str =
+    "# 12 Docking\n\n12.1 A boat moors.\n\n12.1.a It ties up.\n\n12.1.b It pays.\n\n12.3 A boat leaves.\n";
+
+/// A library with two editions of a harbour's rules, an older one that still has 12.2, and another game.
+fn harbour() -> Program {
+    Program::bare()
+        .file("rules/harbour/book.yaml", "title: Harbour\nedition: 2nd\n")
+        .file("rules/harbour/docking.md", DOCKING)
+        .file("rules/harbour/cargo.md", "# 14 Cargo\n\n14.1 A crane lifts it.\n")
+        .file("rules/harbour@1st/book.yaml", "title: Harbour\nedition: 1st\n")
+        .file("rules/harbour@1st/docking.md", DOCKING.replace("12.3", "12.2 A boat waits.\n\n12.3"))
+        .file("rules/circus/book.yaml", "title: Circus\n")
+        .file("rules/circus/tent.md", "# 12 Tent\n\n12.7 A clown falls.\n")
+}
+
+const FAQ: &str = "\u{feff}# Questions\r\n\r\nWho ties up? See rule 12.1.a, and rules 12.1\r\nand 12.9 for the rest.\r\n\r\n\
+    Ёлка: см. <b>12.1.f</b>; siehe Regel&nbsp;14.2. It costs 12.50 on 12.11.2024 (14.1), in version 12.4.\r\n";
+
+#[test]
+fn citations_of_files_outside_are_looked_up() {
+    let program = harbour()
+        .file("faq.md", FAQ)
+        .file("bot/answers.json", "{\"a\": \"\\nRule 14.1.\\nRule 14.7!\", \"b\": [12.8]}\n");
+    let program = program.file(
+        "bot/tie.rs",
+        "// harbour:12.1.z, harbour:docking#12.1.b and #12.1.y\nlet x = [12.5]; // moor [12.6], 12.1.b\n",
+    );
+    let formats = ["text", "json", "sarif", "github", "junit"]
+        .map(|format| format!("check --cites faq.md bot --format {format}"));
+    check("check-cites", &program, &formats.each_ref().map(String::as_str));
+    let run = program.run(&["check", "--cites", "faq.md", "--json"]);
+    let document: Value = serde_json::from_str(&run.stdout).unwrap();
+    let lines: Vec<&str> = FAQ.trim_start_matches('\u{feff}').split("\r\n").collect();
+    for finding in document["findings"].as_array().unwrap() {
+        let at = |key: &str| usize::try_from(finding[key].as_u64().unwrap()).unwrap();
+        let marked: String =
+            lines[at("line") - 1].chars().skip(at("column") - 1).take(at("end_column") - at("column")).collect();
+        assert!(finding["message"].as_str().unwrap().starts_with(&marked), "{marked}: {finding}");
+    }
+}
+
+#[test]
+fn a_citation_may_be_pinned_to_an_edition() {
+    let program = harbour().file(
+        "pinned.md",
+        "\
+Rule 12.2 is gone, harbour@1st:12.2 stays, harbour@2nd:12.2 never was.
+
+In the 1st edition, rule 12.2 says so, and rule 12.8 does not. Rule 12.2 again.
+
+harbour@3rd:12.1 and harbour@3rd:12.2 are of another box.
+
+From here on all numbers are those of harbour@1st.
+
+Waiting: rule 12.2. Flying: rule 12.8.
+",
+    );
+    check(
+        "check-cites-editions",
+        &program,
+        &["check --cites pinned.md", "check --cites pinned.md --book harbour@1st --level warning"],
+    );
+}
+
+#[test]
+fn a_file_is_about_the_game_that_it_cites_most_or_names() {
+    let program = harbour()
+        .file("harbour.md", "Rules 12.1 and 12.3 are fine; rule 12.7 is of the circus.\n")
+        .file("both.md", "At the harbour rules 12.1 and 12.3, in the circus rule 12.7, and rule 12.8 nowhere.\n")
+        .file("neither.md", "Rule 99.9, says the guide.\n");
+    check(
+        "check-cites-games",
+        &program,
+        &[
+            "check --cites harbour.md",
+            "check --cites both.md",
+            "check --cites neither.md",
+            "check --cites harbour.md --book circus",
+        ],
+    );
+}
+
+#[test]
+fn what_cannot_be_checked_is_told() {
+    let program = harbour()
+        .file("fine.md", "See rule 12.1.\n")
+        .file("odd/picture.png", "\u{1}\u{2}\0\0\0\0")
+        .file("odd/note.txt", "Rule 14.9\n");
+    program.write("blob.bin", [0, 1, 2, 3, 0, 0, 0, 9]);
+    program.write("latin.txt", b"Vedi regola 12.9: \xe8 sempre cos\xec, perch\xe9 no.\n");
+    program.write("long.txt", "x".repeat(2 << 20));
+    std::fs::create_dir(program.path("empty")).unwrap();
+    check(
+        "check-cites-unread",
+        &program,
+        &[
+            "check --cites",
+            "check --cites nowhere.md",
+            "check --cites fine.md nowhere.md",
+            "check --cites blob.bin fine.md",
+            "check --cites empty",
+            "check --cites odd",
+            "check --cites latin.txt",
+            "check --cites long.txt fine.md --max-size 1",
+            "check --cites fine.md --fix",
+            "check --cites fine.md --book nowhere",
+        ],
+    );
+}
+
+#[test]
+fn the_settings_of_the_library_hold_outside_of_it() {
+    let settings = "bundled: false\nlevels:\n  missing-citation: error\nignore:\n  - code: missing-citation\n    file: faq.md\n    message: 14.2\n    reason: comes next year\n  - code: dead-link\n    file: rules\n    reason: only of the library\n";
+    let program = harbour().file("faq.md", FAQ).file("ruledex.yaml", settings);
+    check(
+        "check-cites-policy",
+        &program,
+        &["check --cites faq.md", "check --cites faq.md --deny error --code unknown-edition"],
+    );
+}
