@@ -72,10 +72,8 @@ impl<'a> Page<'a> {
                 |limit: u16| words.iter().filter(|word| word.widths[measure].saturating_add(CHARACTER) > limit).count();
             (0..40).map(|limit| wider(limit * CHARACTER) as f32 / words.len().max(1) as f32).collect()
         });
-        let mut links = vec![0.0; words.len()];
-        for at in 1..words.len() {
-            links[at] = pairs.follows(at - 1, at);
-        }
+        let after = |at: usize| at.checked_sub(1).map_or(0.0, |before| pairs.follows(before, at));
+        let links = (0..words.len()).map(after).collect();
         let capitals = words.iter().filter(|word| word.shape == Shape::Capitals).count() as f32 + 2.0;
         let capitals = (0.6 * words.len() as f32 / capitals).ln().clamp(0.5, 3.5);
         let supposed = [Supposed::default(), Supposed::default()];

@@ -72,7 +72,7 @@ pub(super) fn read(words: &[Word], marks: &[Option<Mark>], model: &Model) -> Opt
         }
     }
     rough.sort_by(|a, b| b.found.score.total_cmp(&a.found.score));
-    rough.dedup_by(|a, b| alike(&a.found, &b.found, words.len()) == 1.0);
+    rough.dedup_by(|a, b| alike(&a.found, &b.found, words.len()) >= 1.0);
     let mut tried = Vec::new();
     for start in rough.iter().take(FOLLOWED) {
         let next = again(&mut page, &mut pairs, &start.found, None, beam)?;
@@ -127,7 +127,7 @@ fn again(page: &mut Page, pairs: &mut Pairs, before: &Found, gap: Option<f32>, b
         edges_of(page, before, measure == 1)
     });
     let (measure, edges) = if printed.1 > mono.1 { (1, printed.0) } else { (0, mono.0) };
-    let widths = Widths::Known(edges);
+    let widths = Widths::Known(Box::new(edges));
     page.measure_by(measure);
     let habits = Style::of(page, &before.pieces);
     let style = Style { gaps: gap.map_or(habits.gaps, |gap| [gap; 3]), ..habits };

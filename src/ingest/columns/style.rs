@@ -107,7 +107,7 @@ impl Share {
         self.1 += 1.0;
     }
 
-    fn within(&self, low: f32, high: f32) -> f32 {
+    fn within(self, low: f32, high: f32) -> f32 {
         (self.0 / self.1).clamp(low, high)
     }
 }

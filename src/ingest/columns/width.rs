@@ -97,7 +97,7 @@ impl Edge {
 /// What is known of the widths of both columns.
 pub(super) enum Widths {
     /// Where their lines end.
-    Known([Edge; 2]),
+    Known(Box<[Edge; 2]>),
     /// Nothing but that every column has one, and perhaps that they are `equal`; lines are as exact as
     /// `tolerance` says, in units of [`CHARACTER`].
     Open { equal: bool, tolerance: u16 },
