@@ -112,7 +112,7 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
         return Err(QueryError::Empty);
     }
     let searched = filter.searched(corpus);
-    let planner = Planner::new(corpus, &index.reader, &searched.languages, weights);
+    let planner = Planner::new(corpus, &index.reader, &searched, weights);
     parsed.items = planner.apart(parsed.items)?;
     let mut broken = Vec::new();
     let mut meanings = meaning::meanings(corpus, &parsed.items, &searched);
@@ -139,7 +139,7 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     if alone {
         all.retain(|&id| filter.lets_through(corpus, id));
     }
-    let search = found::Search { corpus, scores: &scores, units: &units, tongue: &tongue };
+    let search = found::Search::new(corpus, &scores, &units, &tongue);
     let named_as = |id: ClauseId| named.binary_search_by_key(&id, |named| named.clause).ok().map(|at| named[at]);
     let mut found: Vec<Found> = all.into_iter().map(|id| search.found(id, named_as(id))).collect();
     if !alone {
@@ -200,11 +200,12 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     })
 }
 
-/// Gives pages and headings a share of what their best clause is worth.
+/// Gives pages and headings a share of what their best clause is worth; one that is found only by its
+/// translation counts for none.
 fn raise_heads(search: &found::Search<'_>, found: &mut [Found]) {
     let (corpus, weights) = (search.corpus, search.scores.weights());
     let mut best = vec![0.0_f64; corpus.clause_count()];
-    for one in found.iter() {
+    for one in found.iter().filter(|one| one.through.is_none()) {
         let best = &mut best[rank::head(corpus, one.id).index()];
         *best = best.max(one.by_words);
     }

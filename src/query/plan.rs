@@ -1,6 +1,7 @@
 //! From what was typed to what is looked for in the index: the forms of each word in the languages of
 //! the library, words written together or apart, near spellings of words that no book has.
 
+use super::filter::Searched;
 use super::meaning::{self, Meaning};
 use super::parse::Item;
 use super::spell;
@@ -18,6 +19,8 @@ pub(super) struct Planner<'a> {
     corpus: &'a Corpus,
     reader: &'a Reader,
     languages: Vec<Language>,
+    /// Whether a game that is searched has a book in Russian: what is searched may translate it.
+    russian: bool,
     /// Whether nothing but Russian books is searched: Latin letters spell Russian words then.
     only_russian: bool,
     weights: &'a Weights,
@@ -26,15 +29,16 @@ pub(super) struct Planner<'a> {
 }
 
 impl<'a> Planner<'a> {
-    /// `searched`: the codes of the languages of the books that are searched.
-    pub(super) fn new(corpus: &'a Corpus, reader: &'a Reader, searched: &[&str], weights: &'a Weights) -> Self {
+    pub(super) fn new(corpus: &'a Corpus, reader: &'a Reader, searched: &Searched<'_>, weights: &'a Weights) -> Self {
+        let is_russian = |code: &str| Language::from_code(code) == Language::Russian;
         let mut languages: Vec<Language> =
             corpus.books.iter().map(|book| Language::from_code(&book.language)).collect();
         languages.sort_unstable();
         languages.dedup();
-        let only_russian =
-            !searched.is_empty() && searched.iter().all(|code| Language::from_code(code) == Language::Russian);
-        Self { corpus, reader, languages, only_russian, weights, misspelled: Cell::new(0) }
+        let of_game = |game: &str| searched.games.contains(&game);
+        let russian = corpus.books.iter().any(|book| is_russian(&book.language) && of_game(&book.game));
+        let only_russian = !searched.languages.is_empty() && searched.languages.iter().all(|code| is_russian(code));
+        Self { corpus, reader, languages, russian, only_russian, weights, misspelled: Cell::new(0) }
     }
 
     /// Whether there were more unknown words than near spellings are looked for.
@@ -134,7 +138,7 @@ impl<'a> Planner<'a> {
 
     /// A Russian word typed in Latin letters, where it stands somewhere.
     fn in_cyrillic(&self, word: &str) -> Result<Option<Way>, IndexError> {
-        let cyrillic = if self.languages.contains(&Language::Russian) { to_cyrillic(word) } else { None };
+        let cyrillic = if self.russian { to_cyrillic(word) } else { None };
         let Some(cyrillic) = cyrillic else { return Ok(None) };
         let way = Way { worth: self.weights.transliterated, ..Way::new(vec![self.forms(&cyrillic)]) };
         Ok(self.occurs(std::slice::from_ref(&way))?.then_some(way))
@@ -216,8 +220,7 @@ impl<'a> Planner<'a> {
         let ways = self.word(&word, None, None)?;
         let (others, read) = (Vec::new(), Vec::new());
         let mut unit = Unit { ways, others, meaning: None, written: word, read, number: None };
-        let russian = self.languages.contains(&Language::Russian);
-        let cyrillic = if russian { to_cyrillic(&unit.written) } else { None };
+        let cyrillic = if self.russian { to_cyrillic(&unit.written) } else { None };
         let occurs = self.occurs(&unit.ways)?;
         if occurs && !(self.only_russian && cyrillic.is_some()) {
             return Ok(unit);

@@ -264,8 +264,8 @@ impl<'a> Weighing<'a> {
         Self { weights, weight: vec![0.0; documents], own: vec![false; documents], touched: Vec::new(), typed: 0 }
     }
 
-    /// Weighs a unit; gives the clauses whose name and whose page's title have it, with the number of
-    /// words that it is there.
+    /// Weighs a unit; gives the clauses whose name and whose page's title have it, with the most words that
+    /// it is there.
     fn weigh(&mut self, reader: &Reader, unit: &Unit, placed: &mut [bool]) -> Result<[Vec<(u32, f32)>; 2], IndexError> {
         let mut titles = [Vec::new(), Vec::new()];
         // `of` names no component.
@@ -281,7 +281,7 @@ impl<'a> Weighing<'a> {
             }
         }
         for title in &mut titles {
-            title.sort_unstable_by_key(|hit| hit.0);
+            title.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)));
             title.dedup_by_key(|hit| hit.0);
         }
         Ok(titles)

@@ -3,15 +3,12 @@
 
 use crate::bundled::BUNDLED;
 use crate::query_cases::{Library, harbour, marked};
-use crate::support_corpus::TestBook;
+use crate::support_corpus::{TestBook, glossary};
 use ruledex::corpus::{Kind, NameKind};
 use ruledex::index::Index;
-use ruledex::ingest::glossary_file;
-use ruledex::ingest::glossary_file::RawGlossary;
 use ruledex::link::link_all;
 use ruledex::query::{Answer, Filters, QueryError, Request, search};
 use ruledex::render::json;
-use ruledex::source::SourceFile;
 
 /// One page of one book, a rule for each text.
 fn rules(language: &str, texts: &[&str]) -> Library {
@@ -273,20 +270,9 @@ fn c12_umlauts_are_met_in_three_spellings_the_exact_one_first() {
 
 #[test]
 fn c13_words_of_a_glossary_are_folded_as_texts_are() {
-    let file = SourceFile::new(
-        "rules/port/glossary.yaml",
-        "- term: Tow Line\n  aliases: [Seil-Zug, Tåu]\n  forms: {ru: [Швартовь, Трёсс]}\n",
-    );
-    let read = glossary_file::read(&file);
-    let glossary = RawGlossary {
-        game: "port".into(),
-        file: "rules/port/glossary.yaml".into(),
-        bundled: false,
-        terms: read.value,
-        findings: read.findings,
-    };
+    let terms = "- term: Tow Line\n  aliases: [Seil-Zug, Tåu]\n  forms: {ru: [Швартовь, Трёсс]}\n";
     let book = TestBook::new("port", "en").page("p", "Ropes", "1", "", &[(Kind::Rule, "1.1", "The tow line holds.")]);
-    let corpus = link_all(vec![book.read()], vec![glossary]);
+    let corpus = link_all(vec![book.read()], vec![glossary("port", terms)]);
     let index = Index::in_memory(&corpus).unwrap();
     for word in ["seil-zug", "SEIL–ZUG", "seil zug", "tau", "Tåu", "ШВАРТОВЬ", "швартовь", "тресс", "Трёсс"]
     {

@@ -24,6 +24,7 @@ mod properties;
 mod query;
 mod query_cases;
 mod query_eval;
+mod query_languages;
 mod quote;
 mod readme;
 mod rules_site;

@@ -1,6 +1,7 @@
 //! Small corpora put together in memory, for tests of what stands on the corpus.
 
 use ruledex::corpus::{Authority, Book, Corpus, Kind, Number};
+use ruledex::ingest::glossary_file::{self, RawGlossary};
 use ruledex::ingest::{BookPages, NewClause, PageBuilder, RawText, ReadPage};
 use ruledex::link::link;
 use ruledex::source::{SourceFile, Span};
@@ -81,4 +82,11 @@ impl TestBook {
 
 pub fn corpus(books: Vec<TestBook>) -> Corpus {
     link(books.into_iter().map(TestBook::read).collect())
+}
+
+/// A library's own glossary of a game, as its file has it.
+pub fn glossary(game: &str, yaml: &str) -> RawGlossary {
+    let file = format!("rules/{game}/glossary.yaml");
+    let read = glossary_file::read(&SourceFile::new(file.as_str(), yaml));
+    RawGlossary { game: game.into(), file, bundled: false, terms: read.value, findings: read.findings }
 }
