@@ -170,10 +170,11 @@ fn tell_findings(
     paths: &Paths,
     source: &dyn Fn(&str) -> Option<SourceFile>,
 ) -> anyhow::Result<Outcome> {
+    let sources = Sources { source, read: RefCell::default() };
     out::print(&match format {
-        CheckFormat::Text => text(found, source),
-        CheckFormat::Json => json::document(json::findings(found)),
-        CheckFormat::Sarif => findings::sarif(found, paths),
+        CheckFormat::Text => findings::text(found, &|finding| sources.line(finding)),
+        CheckFormat::Json => json::document(json::findings(found, &|finding| sources.page(finding))),
+        CheckFormat::Sarif => findings::sarif(found, paths, &|finding| sources.page(finding)),
         CheckFormat::Github => findings::github(found, paths),
         CheckFormat::Junit => findings::junit(found, paths, severity(deny)),
     })?;
@@ -192,17 +193,28 @@ fn tell(mended: &Mended, dry_run: bool) {
     }
 }
 
-/// The findings with the lines they are about.
-fn text(found: &[Finding], source_of: &dyn Fn(&str) -> Option<SourceFile>) -> String {
-    let files: RefCell<HashMap<String, Option<SourceFile>>> = RefCell::default();
-    let source_line = |file: &str, line: u32| {
-        let mut files = files.borrow_mut();
-        let source = files.entry(file.to_owned()).or_insert_with(|| source_of(file));
-        let source = source.as_ref()?;
-        let page = usize::try_from(line).ok().and_then(|line| source.print_of(line)).map(|print| print.page);
-        source.line(line).map(|text| SourceLine { text: text.to_owned(), page })
-    };
-    findings::text(found, &source_line)
+/// The files that findings are about, each read once.
+struct Sources<'a> {
+    source: &'a dyn Fn(&str) -> Option<SourceFile>,
+    read: RefCell<HashMap<String, Option<SourceFile>>>,
+}
+
+impl Sources<'_> {
+    fn look<T>(&self, file: &str, at: impl FnOnce(&SourceFile) -> Option<T>) -> Option<T> {
+        let mut read = self.read.borrow_mut();
+        read.entry(file.to_owned()).or_insert_with(|| (self.source)(file)).as_ref().and_then(at)
+    }
+
+    /// The page of a PDF that a finding is on.
+    fn page(&self, finding: &Finding) -> Option<u32> {
+        let line = usize::try_from(finding.place.line).ok()?;
+        self.look(&finding.file, |source| source.print_of(line).map(|print| print.page))
+    }
+
+    fn line(&self, finding: &Finding) -> Option<SourceLine> {
+        let text = self.look(&finding.file, |source| source.line(finding.place.line).map(str::to_owned))?;
+        Some(SourceLine { text, page: self.page(finding) })
+    }
 }
 
 fn severity(level: Level) -> Severity {

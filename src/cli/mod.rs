@@ -35,6 +35,8 @@ use clap::error::ErrorKind;
 use out::Outcome;
 use std::ffi::OsString;
 use std::process::ExitCode;
+#[cfg(unix)]
+use std::sync::Arc;
 
 /// Runs the program with its arguments.
 pub fn run() -> ExitCode {
@@ -44,6 +46,8 @@ pub fn run() -> ExitCode {
             usual(panic);
         }
     }));
+    #[cfg(unix)]
+    write_past_a_limit_is_an_error();
     let outcome = read(std::env::args_os().collect()).map_err(anyhow::Error::from).and_then(dispatch);
     let outcome = outcome.unwrap_or_else(|error| match error.downcast::<clap::Error>() {
         // Help is no error.
@@ -62,6 +66,13 @@ pub fn run() -> ExitCode {
         }
     });
     ExitCode::from(outcome.code())
+}
+
+/// A file that would grow past the limit of the shell (`ulimit -f`) is then refused with an error; without this the
+/// program would end without a word.
+#[cfg(unix)]
+fn write_past_a_limit_is_an_error() {
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
 }
 
 /// What was typed: a command, or what stands behind none.

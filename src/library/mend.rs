@@ -99,7 +99,9 @@ impl Mended {
             }
         };
         let Mending { text, done, left } = mend::mend(&file, lists, findings);
-        left.into_iter().for_each(|(why, count)| leave(why, count));
+        for (why, count) in left {
+            leave(why, count);
+        }
         let after = text?;
         let bytes = form.encoded(&after);
         self.findings += done;

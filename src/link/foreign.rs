@@ -1,6 +1,7 @@
 //! Citations in text that is in no book: a FAQ, a bot's answers, source code.
 
 use super::citations::Finder;
+use super::edition_names::{EditionNames, in_sentence};
 use super::numbering::Numbering;
 use crate::corpus::{BookId, ClauseId, Corpus, Number, edition};
 use crate::ingest::Unmarked;
@@ -16,6 +17,8 @@ pub struct ForeignCitations {
     numbering: Numbering,
     /// All canonical numbers of the book.
     numbers: HashSet<String>,
+    /// Those of rules that have lettered parts.
+    lettered: HashSet<String>,
     editions: EditionNames,
 }
 
@@ -53,13 +56,18 @@ impl ForeignCitations {
             work: corpus.book(book).work().to_owned(),
             numbering: Numbering::of(numbers.iter().copied()),
             numbers: numbers.iter().map(|number| number.canonical().to_owned()).collect(),
+            lettered: numbers
+                .iter()
+                .filter(|number| is_lettered(number))
+                .filter_map(|number| Some(number.parent()?.canonical().to_owned()))
+                .collect(),
             editions: EditionNames::of(corpus, book),
         }
     }
 
     /// The citations of a text in order: after words for rule and see and in brackets as in a book,
     /// behind the book's id (`mtg:702.19b`), and bare numbers of three parts, the last one a letter, that
-    /// the book has. Line ends count as blanks, and markup does not count.
+    /// the book has or, beside others of theirs, could have. Line ends count as blanks, and markup does not count.
     #[must_use]
     pub fn find(&self, text: &str) -> Vec<ForeignCitation> {
         let mut plain = Unmarked::of(text);
@@ -84,18 +92,26 @@ impl ForeignCitations {
             end = end.max(citation.end);
             apart
         });
-        let mut named = self.editions.named_like_ids(&self.work, &plain.text).peekable();
+        let mut named = named_like_ids(&self.work, &plain.text).peekable();
+        let called = self.editions.called(&plain.text);
         let mut last = None;
         for citation in &mut found {
             while let Some((_, edition)) = named.next_if(|(at, _)| *at < citation.start) {
                 last = Some(edition);
             }
-            let sentence = sentence_around(&plain.text, citation.start, citation.end);
-            citation.edition_around = self.editions.in_sentence(sentence).or_else(|| last.map(str::to_owned));
+            let in_sentence = in_sentence(&plain.text, &called, &(citation.start..citation.end));
+            citation.edition_around = in_sentence.or(last).map(str::to_owned);
             let Span { start, end } = plain.span(citation.start, citation.end);
             (citation.start, citation.end) = (start, end);
         }
         found
+    }
+
+    /// Whether a number stands beside ones of the book in a rule with lettered parts, and is too great for a
+    /// version.
+    fn could_have(&self, number: &Number) -> bool {
+        let great = number.segments().next().and_then(|first| first.parse().ok()).is_some_and(|first: u32| first > 31);
+        great && number.parent().is_some_and(|rule| self.lettered.contains(rule.canonical()))
     }
 
     /// Numbers that need no word before them: those behind the book's id, and those of three parts.
@@ -114,15 +130,30 @@ impl ForeignCitations {
             if let Some(id) = id {
                 let (work, edition) = edition::split_id(id);
                 let edition = edition.map(str::to_owned);
-                return (work == self.work).then_some(ForeignCitation { addressed: true, edition, ..citation });
+                return work.eq_ignore_ascii_case(&self.work).then_some(ForeignCitation {
+                    addressed: true,
+                    edition,
+                    ..citation
+                });
             }
-            let number = &citation.number;
-            let telling = number.segments().count() >= 3
-                && number.segments().last().is_some_and(|part| part.starts_with(char::is_alphabetic))
-                && self.numbers.contains(number.canonical());
-            telling.then_some(citation)
+            let known = self.numbers.contains(citation.number.canonical()) || self.could_have(&citation.number);
+            (is_lettered(&citation.number) && known).then_some(citation)
         })
     }
+}
+
+/// Whether a number has three parts or more, the last one of letters.
+fn is_lettered(number: &Number) -> bool {
+    number.segments().count() >= 3 && number.segments().last().is_some_and(|part| part.starts_with(char::is_alphabetic))
+}
+
+/// Where ids with an edition stand that no number follows, and the edition of each.
+fn named_like_ids<'a>(work: &'a str, text: &'a str) -> impl Iterator<Item = (usize, &'a str)> {
+    words(text).filter_map(move |(at, word)| {
+        let (id, edition) = edition::split_id(word.trim_end_matches(['.', ':', '-']));
+        let edition = edition.filter(|edition| !edition.contains(':'))?;
+        id.eq_ignore_ascii_case(work).then_some((at, edition))
+    })
 }
 
 /// Whether a number stands in square brackets as programs and data have them: not after a word and a
@@ -156,100 +187,3 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
         }
     })
 }
-
-/// What the editions of a book are called in running text.
-#[derive(Debug)]
-struct EditionNames {
-    /// In lower case, the longest first, each with the edition as ids write it.
-    names: Vec<(String, String)>,
-}
-
-/// Words beside a name that could be any number, which say that it is an edition's. In lower case.
-const EDITION_WORDS: &[&str] = &[
-    "edition",
-    "ed.",
-    "version",
-    "v.",
-    "rules",
-    "rulebook",
-    "ausgabe",
-    "auflage",
-    "fassung",
-    "édition",
-    "edición",
-    "versión",
-    "редакция",
-    "редакции",
-    "издание",
-    "издания",
-    "версия",
-    "версии",
-];
-
-impl EditionNames {
-    fn of(corpus: &Corpus, book: BookId) -> Self {
-        let editions = corpus.editions_of(book).map(|id| corpus.book(id)).filter(|book| !book.tag.is_empty());
-        let mut names: Vec<(String, String)> = editions
-            .flat_map(|book| {
-                let names = [Some(&book.tag), book.edition.as_ref(), book.date.as_ref()].into_iter().flatten();
-                names.map(|name| (name.to_lowercase(), book.tag.clone()))
-            })
-            .collect();
-        names.sort_by(|(a, _), (b, _)| (b.len(), a).cmp(&(a.len(), b)));
-        names.dedup();
-        Self { names }
-    }
-
-    /// Where ids with an edition stand that no number follows, and the edition of each.
-    fn named_like_ids<'a>(&self, work: &'a str, text: &'a str) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
-        words(text).filter_map(move |(at, word)| {
-            let (id, edition) = edition::split_id(word.trim_end_matches(['.', ':', '-']));
-            let edition = edition.filter(|edition| !edition.contains(':'))?;
-            (id == work).then_some((at, edition))
-        })
-    }
-
-    /// The edition that a sentence names.
-    fn in_sentence(&self, sentence: &str) -> Option<String> {
-        let lower = sentence.to_lowercase();
-        let named = |name: &str| {
-            let mut places = lower.match_indices(name);
-            places.any(|(at, _)| {
-                let (before, after) = (&lower[..at], &lower[at + name.len()..]);
-                let apart = |c: char| !c.is_alphanumeric() && !matches!(c, '.' | '-' | '@' | ':' | '/');
-                let ends = after.trim_start_matches(['.', ':']).chars().next().is_none_or(apart);
-                let beside = [before.split_whitespace().next_back(), after.split_whitespace().next()];
-                let said = || {
-                    beside.into_iter().flatten().any(|word| EDITION_WORDS.contains(&word.trim_matches(['(', ')', ','])))
-                };
-                let telling = name.contains(|c: char| !c.is_ascii_digit() && c != '.');
-                before.chars().next_back().is_none_or(apart) && ends && (telling || said())
-            })
-        };
-        self.names.iter().find(|(name, _)| named(name)).map(|(_, tag)| tag.clone())
-    }
-}
-
-/// The sentence in which a range of a text stands.
-fn sentence_around(text: &str, start: usize, end: usize) -> &str {
-    let is_end = |at: usize| {
-        let mut after = text[at..].chars();
-        match after.next() {
-            Some('\n') => true,
-            Some('.' | '!' | '?' | '…') => {
-                let rest = after.as_str();
-                rest.is_empty() || rest.starts_with(' ') && rest.trim_start().starts_with(char::is_uppercase)
-            }
-            _ => false,
-        }
-    };
-    let from =
-        text[..start].char_indices().rev().take(MOST).find(|&(at, _)| is_end(at)).map(|(at, c)| at + c.len_utf8());
-    let from = from.or_else(|| text[..start].char_indices().rev().nth(MOST).map(|(at, _)| at)).unwrap_or(0);
-    let until = text[end..].char_indices().take(MOST).find(|&(at, _)| is_end(end + at)).map(|(at, _)| end + at);
-    let until = until.or_else(|| text[end..].char_indices().nth(MOST).map(|(at, _)| end + at)).unwrap_or(text.len());
-    &text[from..until]
-}
-
-/// So many characters to each side a sentence is looked for.
-const MOST: usize = 400;

@@ -4,6 +4,7 @@
 //! so; a number that stands twice keeps both its clauses.
 
 mod citations;
+mod edition_names;
 mod foreign;
 mod glossary;
 mod numbering;

@@ -99,7 +99,7 @@ pub(super) fn hit(
     let corpus = search.corpus;
     let (lead, best) = (&found[group.lead], &found[group.best]);
     let mut hit = search.hit(lead, request.explain);
-    (hit.score, hit.weak) = (best.score, best.weak);
+    (hit.score, hit.weak, hit.matched) = (best.score, best.weak, best.matched);
     if !request.all {
         let others = corpus.same_clauses(lead.id).iter().copied();
         let mut others: Vec<ClauseId> = others.filter(|&id| id != lead.id && through(id)).collect();

@@ -11,7 +11,7 @@ pub struct Answer {
     /// How it was understood.
     pub read_as: String,
     /// Words and phrases of the query that the first hit does not have, and phrases that were looked
-    /// for by their words. `None` where it has all.
+    /// for by their words. `None` where it has all; words that only hold a sentence together do not count.
     pub relaxed: Option<Vec<String>>,
     /// Words that no book has, and what they were taken for.
     pub corrections: Vec<Correction>,
@@ -71,7 +71,8 @@ pub struct Hit {
     pub snippet: String,
     /// The matched words: half-open pairs counted in Unicode characters of `snippet`, in order.
     pub highlights: Vec<(u32, u32)>,
-    /// How many words of the query it has, of how many: in its text, its names or what it stands in.
+    /// How many words of the query it has, of how many: in its text, its names or what it stands in. Words that
+    /// only hold a sentence together count where the query has no others.
     pub matched: usize,
     pub words: usize,
     /// Whether it has so little of the query that it may be about something else.

@@ -11,8 +11,7 @@ use crate::lookup;
 
 pub(super) fn relaxed(search: &Search<'_>, first: Option<&Found>, broken: Vec<String>) -> Option<Vec<String>> {
     let first = first?;
-    let missing = search.units.iter().enumerate().filter(|(at, _)| !search.has(first, *at));
-    let dropped: Vec<String> = broken.into_iter().chain(missing.map(|(_, unit)| unit.written.clone())).collect();
+    let dropped: Vec<String> = broken.into_iter().chain(search.lacking(first)).collect();
     (!dropped.is_empty()).then_some(dropped)
 }
 

@@ -14,6 +14,9 @@ pub(super) struct Search<'a> {
     pub(super) corpus: &'a Corpus,
     pub(super) scores: &'a Scores<'a>,
     pub(super) units: &'a [Unit],
+    /// The positions of the units by which a hit is said to have more or less of the query: those that tell what
+    /// is looked for; all where none does.
+    telling: Vec<usize>,
     pub(super) tongue: &'a Tongue<'a>,
 }
 
@@ -27,9 +30,9 @@ pub(super) struct Found {
     /// What it gets on top for its best part.
     pub(super) lifted: f64,
     pub(super) named: Option<Named>,
-    /// How many units it has.
+    /// How many of the telling units it has.
     pub(super) matched: usize,
-    /// Whether it has all of them.
+    /// Whether it has all units.
     pub(super) complete: bool,
     /// Whether it has them all as typed, and not as the glossaries call them, and is not about a component that
     /// the query does not name.
@@ -41,7 +44,13 @@ pub(super) struct Found {
     pub(super) by_translation_alone: bool,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    pub(super) fn new(corpus: &'a Corpus, scores: &'a Scores<'a>, units: &'a [Unit], tongue: &'a Tongue<'a>) -> Self {
+        let some_tell = units.iter().any(Unit::tells);
+        let telling = (0..units.len()).filter(|&at| !some_tell || units[at].tells()).collect();
+        Self { corpus, scores, units, telling, tongue }
+    }
+
     pub(super) fn found(&self, id: ClauseId, named: Option<Named>) -> Found {
         let words = self.units.len();
         let by_words = f64::from(self.scores.score(self.corpus, id).min(weights::MOST));
@@ -58,11 +67,11 @@ impl Search<'_> {
             through: None,
             by_translation_alone: false,
         };
-        found.matched = (0..words).filter(|&unit| self.has(&found, unit)).count();
-        found.complete = found.matched == words;
+        found.matched = self.telling.iter().filter(|&&unit| self.has(&found, unit)).count();
+        found.complete = (0..words).all(|unit| self.has(&found, unit));
         let other_words = (0..words).any(|unit| self.scores.has_in_other_words(id, unit));
         found.as_typed = found.complete && !other_words && !self.scores.out_of_place(self.corpus, id);
-        found.weak = named.is_none() && !found.complete && self.scores.share(id) < weights::WEAK;
+        found.weak = named.is_none() && 2 * found.matched < self.telling.len();
         found.score = match named {
             // In order of the names only: what words give would set two books of one name apart by chance.
             Some(named) if named.whole => f64::from(named.worth) + self.tongue.of_name(id),
@@ -86,6 +95,12 @@ impl Search<'_> {
             || self.units.get(unit).and_then(|unit| unit.number.as_ref()).is_some_and(bears)
     }
 
+    /// The telling units that a clause lacks, as written.
+    pub(super) fn lacking(&self, found: &Found) -> impl Iterator<Item = String> {
+        let lacking = self.telling.iter().filter(|&&unit| !self.has(found, unit));
+        lacking.map(|&unit| self.units[unit].written.clone())
+    }
+
     /// A hit without what it has to do with other clauses.
     pub(super) fn hit(&self, found: &Found, explain: bool) -> Hit {
         let corpus = self.corpus;
@@ -96,7 +111,7 @@ impl Search<'_> {
             snippet: snippet.text,
             highlights: snippet.highlights,
             matched: found.matched,
-            words: self.units.len(),
+            words: self.telling.len(),
             weak: found.weak,
             also_in: Vec::new(),
             translations: corpus.translations(found.id),

@@ -104,7 +104,8 @@ pub(super) fn acronym(corpus: &Corpus, item: &Item) -> Option<Meaning> {
     let mut meaning = Meaning { count: 1, written: written.clone(), acronym: true, ..Meaning::default() };
     for name in corpus.names.all() {
         let titled = matches!(name.kind, NameKind::Title | NameKind::BareTitle | NameKind::Section);
-        if titled && spelled(&name.key) && meaning.others.len() < MOST {
+        let enough = name.key.bytes().filter(|&byte| byte == b' ').count() + 1 >= letters.len();
+        if titled && enough && spelled(&name.key) && meaning.others.len() < MOST {
             meaning.read.push(corpus.label_of_name(name));
             meaning.others.push(name.key.clone());
             meaning.explained.push(name.clause);

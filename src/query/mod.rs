@@ -139,7 +139,7 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     if alone {
         all.retain(|&id| filter.lets_through(corpus, id));
     }
-    let search = found::Search { corpus, scores: &scores, units: &units, tongue: &tongue };
+    let search = found::Search::new(corpus, &scores, &units, &tongue);
     let named_as = |id: ClauseId| named.binary_search_by_key(&id, |named| named.clause).ok().map(|at| named[at]);
     let mut found: Vec<Found> = all.into_iter().map(|id| search.found(id, named_as(id))).collect();
     if !alone {
@@ -173,6 +173,9 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     let left = total - groups.iter().map(|group| group.others.len() + 1).sum::<usize>();
     let remark = format!("Only the first {MOST_ITEMS} words of at most {MOST_CHARS} characters were read.");
     let mut remarks: Vec<String> = filter.unknown().chain(cut.then_some(remark)).collect();
+    if planner.left_words_unspelled() {
+        remarks.push(format!("Near spellings were looked for of the first {} unknown words alone.", spell::MOST_WORDS));
+    }
     if left_out > 0 && filter.is_only_newest() {
         remarks.push(echo::older_editions(corpus, scores.found()));
     } else if left_out > 0 {

@@ -10,6 +10,7 @@ use super::weights::Weights;
 use crate::corpus::{Corpus, Number};
 use crate::index::{BASE_MARK, Form, IndexError, Part, Reader};
 use crate::text::{Language, Token, fold, numerals, term_key, to_cyrillic, tokenise};
+use std::cell::Cell;
 
 /// What a word counts that goes on after the letters typed so far, against one that is them.
 const BEGUN: f32 = 0.6;
@@ -23,6 +24,8 @@ pub(super) struct Planner<'a> {
     /// Whether nothing but Russian books is searched: Latin letters spell Russian words then.
     only_russian: bool,
     weights: &'a Weights,
+    /// Of how many words near spellings were wanted.
+    misspelled: Cell<usize>,
 }
 
 impl<'a> Planner<'a> {
@@ -35,7 +38,12 @@ impl<'a> Planner<'a> {
         let of_game = |game: &str| searched.games.contains(&game);
         let russian = corpus.books.iter().any(|book| is_russian(&book.language) && of_game(&book.game));
         let only_russian = !searched.languages.is_empty() && searched.languages.iter().all(|code| is_russian(code));
-        Self { corpus, reader, languages, russian, only_russian, weights }
+        Self { corpus, reader, languages, russian, only_russian, weights, misspelled: Cell::new(0) }
+    }
+
+    /// Whether there were more unknown words than near spellings are looked for.
+    pub(super) fn left_words_unspelled(&self) -> bool {
+        self.misspelled.get() > spell::MOST_WORDS
     }
 
     /// The items with words of letters and figures that nobody writes so (`PDS2`) taken apart.
@@ -235,6 +243,10 @@ impl<'a> Planner<'a> {
             }
         }
         if in_original {
+            return Ok(unit);
+        }
+        self.misspelled.set(self.misspelled.get() + 1);
+        if self.left_words_unspelled() {
             return Ok(unit);
         }
         if cyrillic.is_none() || !self.only_russian {

@@ -10,6 +10,8 @@ const SHORTEST: usize = 4;
 const LONG: usize = 7;
 const LONGEST: usize = 40;
 const MOST: usize = 4;
+/// Of so many unknown words of a query near spellings are looked for.
+pub(super) const MOST_WORDS: usize = 16;
 
 /// The words of the library nearest to a word, and what a match of each counts. Of equally near ones
 /// those with the same first letter, which is rarely mistyped, then the more frequent.

@@ -50,10 +50,15 @@ impl Unit {
         self.ways.iter().chain(&self.others)
     }
 
+    /// Whether it says what is looked for, rather than holding a sentence together.
+    pub(super) fn tells(&self) -> bool {
+        !is_function_word(&self.written)
+    }
+
     /// The unit and another one right after it, where both are single words.
     pub(super) fn before(&self, next: &Self) -> Option<Way> {
         let word = |unit: &Self| match unit.ways.first()?.places.as_slice() {
-            [only] if !is_function_word(&unit.written) => Some(only.clone()),
+            [only] if unit.tells() => Some(only.clone()),
             _ => None,
         };
         Some(Way { own: true, ..Way::new(vec![word(self)?, word(next)?]) })

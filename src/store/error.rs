@@ -102,6 +102,7 @@ fn remedy(error: &io::Error) -> &'static str {
     match error.kind() {
         io::ErrorKind::PermissionDenied => "; make it readable",
         io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => "; move away the file that is in its place",
+        io::ErrorKind::FileTooLarge => "; raise the limit of the shell for files (`ulimit -f`)",
         io::ErrorKind::IsADirectory => "; move away the folder that is in its place",
         _ => "",
     }

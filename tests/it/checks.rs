@@ -106,19 +106,25 @@ fn book_of(yaml: &str, mut book: Book) -> Book {
     book
 }
 
+/// What reading finds is no check, and has the same two books for the codes that people ask for.
+const OF_READING: [&str; 6] = [
+    "control-character",
+    "encoding-guessed",
+    "link-without-target",
+    "nested-too-little",
+    "unclosed-item",
+    "unquoted-number",
+];
+
+/// The codes that have two books in `tests/fixtures/checks`.
+pub fn codes_with_fixtures() -> impl Iterator<Item = &'static str> {
+    CHECKS.iter().map(|check| check.code().name).chain(OF_READING)
+}
+
 #[test]
 fn bad_books_give_their_findings_and_good_ones_none() {
     let mut wrong = Vec::new();
-    // What reading finds is no check, and has the same two books for the codes that people ask for.
-    const OF_READING: [&str; 6] = [
-        "control-character",
-        "encoding-guessed",
-        "link-without-target",
-        "nested-too-little",
-        "unclosed-item",
-        "unquoted-number",
-    ];
-    for code in CHECKS.iter().map(|check| check.code().name).chain(OF_READING) {
+    for code in codes_with_fixtures() {
         let folder = fixtures("checks").join(code);
         // The checks that run by themselves, and this one.
         let asked = |other: &&&dyn Check| other.on_by_default() || other.code().name == code;

@@ -344,6 +344,28 @@ fn dangling_citations_in_other_languages() {
         ],
     );
     check_dangling(
+        "nl",
+        &[
+            ("Zie 12.9, zie ook regel 12.8 en hoofdstuk 3.9.", &["12.9", "12.8", "3.9"]),
+            ("De regels 3.1 en 3.9 gelden volgens 4.8.", &["3.9", "4.8"]),
+            ("Om 12.30, pagina 3.9, versie 4.8, op 3.9.2024, kost 3.90 euro.", &[]),
+        ],
+    );
+    check_dangling(
+        "uk",
+        &[
+            ("Див. 12.9, див. також правило 12.8 і пункти 3.1–3.9.", &["12.9", "12.8", "3.9"]),
+            ("О 12.30, сторінка 3.9, версія 4.8, 3.9.2024, коштує 3.90.", &[]),
+        ],
+    );
+    check_dangling(
+        "cs",
+        &[
+            ("Viz 12.9, viz také pravidlo 12.8; podle 3.9 platí pravidla 4.1 až 4.8.", &["12.9", "12.8", "3.9", "4.8"]),
+            ("Ve 12.30, strana 3.9, verze 4.8, dne 3.9.2024, za 3.90.", &[]),
+        ],
+    );
+    check_dangling(
         "ru",
         &[
             ("См. 12.9, см. также п. 12.8, п.12.7 и правило 3.9.", &["12.9", "12.8", "12.7", "3.9"]),

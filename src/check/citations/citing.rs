@@ -105,7 +105,6 @@ impl<'a> Citing<'a> {
                 Found::Clause | Found::NoEdition(_) => false,
             };
             match said.iter().find(begins).unwrap_or(&said[0]) {
-                (_, Found::Clause) => {}
                 (citation, Found::Nothing(book)) => {
                     let (message, help) = self.nothing(*book, &citation.number);
                     findings.push(Finding::at(&missing_citation::CODE, file.path(), place, message).help(help));
@@ -115,7 +114,7 @@ impl<'a> Citing<'a> {
                     let help = "add it with `ruledex add … --edition`, or cite an edition that is there";
                     findings.push(Finding::at(&UNKNOWN_EDITION, file.path(), place, message).help(help));
                 }
-                (_, Found::NoEdition(_)) => {}
+                (_, Found::Clause | Found::NoEdition(_)) => {}
             }
         }
         diag::sort(&mut findings);

@@ -156,7 +156,6 @@ fn out_of_order(corpus: &Corpus, lists: &[List<'_>]) -> Vec<Finding> {
 }
 
 /// The related topics of a page, as its source lists them.
-#[must_use]
 pub fn list_of(corpus: &Corpus, page: PageId) -> impl Iterator<Item = &Relation> {
     corpus.relations_of(page).iter().filter(|link| link.kind == RelationKind::RelatedTopic)
 }

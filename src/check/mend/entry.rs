@@ -141,9 +141,8 @@ fn html_like(sibling: &Entry, wanted: &Wanted<'_>) -> Option<Entry> {
     let (before, after) = (&sibling.core[..old.start], &sibling.core[old.end..]);
     let label = wanted.label.unwrap_or(&title);
     let written = match sibling.link {
-        LinkForm::Name => return None,
         LinkForm::RootedPath | LinkForm::RelativePath => path_like(sibling, wanted)?,
-        LinkForm::Fragment | LinkForm::Number | LinkForm::Url | LinkForm::Implied => return None,
+        _ => return None,
     };
     let mut places = before.match_indices(sibling.written.as_str());
     let (at, _) = places.next()?;
@@ -174,6 +173,11 @@ fn escaped(title: &str) -> String {
     title.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
+/// The last part of a path.
+fn name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}
+
 /// The path of a page, written as that of a sibling is.
 fn path_like(sibling: &Entry, wanted: &Wanted<'_>) -> Option<String> {
     let corpus = wanted.corpus;
@@ -185,9 +189,6 @@ fn path_like(sibling: &Entry, wanted: &Wanted<'_>) -> Option<String> {
     }
     if sibling.link == LinkForm::RootedPath && bare.strip_prefix('/') == Some(other) {
         return Some(format!("/{own}{ending}"));
-    }
-    fn name(path: &str) -> &str {
-        path.rsplit('/').next().unwrap_or(path)
     }
     let before = bare.strip_suffix(name(other))?;
     (paths::folder(own) == paths::folder(other)).then(|| format!("{before}{}{ending}", name(own)))

@@ -71,7 +71,7 @@ impl List {
     }
 
     /// Takes out what stands twice.
-    pub(super) fn keep_first_ones(&mut self) -> Result<(), &'static str> {
+    pub(super) fn keep_first_ones(&mut self) {
         let mut seen = HashSet::new();
         let mut at = 0;
         while at < self.entries.len() {
@@ -84,7 +84,6 @@ impl List {
                 self.gaps.remove(at - 1);
             }
         }
-        Ok(())
     }
 
     /// Adds an entry: at its place, where the list is in order; else at its end.

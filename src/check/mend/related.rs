@@ -54,7 +54,10 @@ impl<'a> RelatedLists<'a> {
         let before = list.text();
         for change in changes {
             let done = match change {
-                RelatedChange::Once => list.keep_first_ones(),
+                RelatedChange::Once => {
+                    list.keep_first_ones();
+                    Ok(())
+                }
                 RelatedChange::Add(address) => match self.pages.get(address.as_str()) {
                     Some(&to) => self.entry(&list, to).map(|entry| list.add(self.corpus, entry, order)),
                     None => Err("has no page to add"),
@@ -70,7 +73,7 @@ impl<'a> RelatedLists<'a> {
             }
         }
         let after = list.text();
-        changed.list = (before != after).then(|| (list.span, after));
+        changed.list = (before != after).then_some((list.span, after));
         changed
     }
 

@@ -1,16 +1,16 @@
 //! How well a reading of a page stands against others that are like it.
 
-use super::judge::{Judge, State, beginning, belongs, finish};
+use super::judge::{Judge, State, beginning};
 use super::page::Page;
 use super::pairs::Pairs;
-use super::search::{Columns, Piece};
+use super::search::Piece;
 use super::style::Style;
+use super::width::Widths;
 
 /// Readings, judged line by line.
 pub(super) struct Doubt<'a, 'p> {
     judge: Judge<'a, 'p>,
     page: &'a Page<'a>,
-    style: &'a Style,
     start: State,
     ways: Vec<State>,
 }
@@ -23,9 +23,9 @@ const SOFTNESS: f32 = 2.0;
 const PLACES: usize = 40;
 
 impl<'a, 'p> Doubt<'a, 'p> {
-    pub(super) fn new(page: &'a Page<'a>, pairs: &'a mut Pairs<'p>, columns: &'a Columns, style: &'a Style) -> Self {
-        let judge = Judge::new(page, pairs, columns, style);
-        Self { judge, page, style, start: beginning(columns.same_width), ways: Vec::new() }
+    pub(super) fn new(page: &'a Page<'a>, pairs: &'a mut Pairs<'p>, widths: &'a Widths, style: &Style) -> Self {
+        let judge = Judge::new(page, pairs, widths, style);
+        Self { judge, page, start: beginning(), ways: Vec::new() }
     }
 
     /// The state after one more line; `None` where there is no way to it. Whether a paragraph begins with
@@ -33,12 +33,15 @@ impl<'a, 'p> Doubt<'a, 'p> {
     fn after(&mut self, state: &State, piece: &Piece) -> Option<State> {
         self.ways.clear();
         self.judge.resume(state, piece.column, piece.start, &mut self.ways);
+        for way in &mut self.ways {
+            way.score += self.page.line(piece.start, piece.end, way.place.heading);
+        }
         let mut next = *self.ways.iter().max_by(|a, b| a.score.total_cmp(&b.score))?;
-        next.score += self.page.line(piece.start, piece.end);
-        let words = piece.start..piece.end;
-        next.score += words.map(|at| belongs(self.page, state, piece.column, piece.start, at)).sum::<f32>();
-        let least = self.judge.widths(&next).1;
-        let pending = self.judge.pending(piece.start, piece.end, least, next.place.first);
+        let bonds = self.judge.bonds(state);
+        let belongs = |at| self.judge.belongs(state, &bonds, piece.column, piece.start, at);
+        next.score += (piece.start..piece.end).map(belongs).sum::<f32>();
+        let least = self.judge.reach(&next).0;
+        let pending = self.judge.pending(piece.start, piece.end, least, next.place.heading);
         let side = &mut next.sides[usize::from(piece.column)];
         (side.end, side.pending) = (piece.end as u32, pending);
         next.remember(piece.start, piece.end, piece.column);
@@ -55,7 +58,7 @@ impl<'a, 'p> Doubt<'a, 'p> {
     /// How well a page reads if its lines are dealt out like this.
     pub(super) fn score(&mut self, pieces: &[Piece]) -> f32 {
         let start = self.start;
-        self.all(start, pieces).map_or(f32::MIN, |state| state.score + finish(self.page, &state, self.style))
+        self.all(start, pieces).map_or(f32::MIN, |state| state.score + self.judge.finish(&state))
     }
 
     /// How much worse the page reads, at least, if the columns change places for a part of it, from one

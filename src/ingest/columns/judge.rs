@@ -4,21 +4,23 @@ use super::counts::PairHasher;
 use super::marks::{self, Last, Mark};
 use super::page::{Page, REMEMBERED};
 use super::pairs::Pairs;
-use super::search::Columns;
-use super::style::Style;
-use super::width::{Belief, Edge, FullLine, Place};
-use super::words::Shape;
+use super::style::{Style, gap_kind};
+use super::width::{Bounds, FullLine, Place, Widths};
+use super::words::{CHARACTER, Shape};
 use std::hash::{BuildHasher, BuildHasherDefault};
 
 /// Candidates that fall behind the best one at their word by more than this are given up.
-pub(super) const BEHIND: f32 = 18.0;
+pub(super) const BEHIND: f32 = 14.0;
 /// It is not held against a column more than this that the other one is far ahead: it may have ended.
 const ENDED: f32 = -5.0;
 /// What it costs at most that the last line of a column breaks off in the middle of a sentence, neither
 /// being full nor ending it; and that it ends with a name, as a list may.
 const UNFINISHED: [f32; 2] = [-4.0, -0.5];
-/// What it costs that a column begins or ends a row or more apart from the other.
-const LATE: f32 = 2.5;
+/// What it costs that a column begins a row or more below the other, and that it ends above.
+const LATE: f32 = 5.0;
+const EARLY: f32 = 1.5;
+/// It costs no more than this, in advance, that a line ends early.
+const SELDOM: f32 = -5.5;
 
 /// One column, up to a place in the text.
 #[derive(Clone, Copy)]
@@ -27,10 +29,10 @@ pub(super) struct Side {
     pub(super) start: u32,
     pub(super) end: u32,
     pub(super) last: Last,
-    /// What is known of its width: a place in the list of beliefs.
-    pub(super) belief: u32,
     /// What line of a paragraph its last one is.
     pub(super) place: Place,
+    /// What its lines so far say of its width, where nothing else is known of that.
+    pub(super) bounds: Bounds,
     /// The row of its last line; both columns count alike.
     pub(super) row: u16,
     /// What it will cost at least, most likely, that the last line ends where it does.
@@ -77,54 +79,66 @@ impl State {
             here.last.number,
             other.last.number,
             here.row.wrapping_sub(other.row),
+            (here.place.heading, other.place.heading, here.bounds, other.bounds),
         ))
     }
 }
 
-pub(super) fn beginning(same_width: bool) -> State {
-    let side = |belief| Side {
-        start: 0,
-        end: 0,
-        last: Last::default(),
-        belief,
-        place: Place::default(),
-        row: 0,
-        pending: 0.0,
-    };
+pub(super) fn beginning() -> State {
+    let side = Side { start: 0, end: 0, last: Last::default(), place: Place::default(), bounds: Bounds::OPEN, row: 0, pending: 0.0 };
     State {
         score: 0.0,
         before: None,
         column: 0,
         place: Place::default(),
         gap: None,
-        sides: [side(0), side(u32::from(!same_width))],
+        sides: [side; 2],
         columns: [0; REMEMBERED / 64],
     }
 }
 
-/// What the last use of a word tells of its being in this column, its line having begun at `start`.
-pub(super) fn belongs(page: &Page, state: &State, column: u8, start: usize, at: usize) -> f32 {
-    match page.last_use(at) {
-        Some(last) if last.place < start && state.column_of(last.place) == column => last.same,
-        Some(last) if last.place < start => last.other,
-        _ => 0.0,
-    }
+/// Logarithms of the chances that the habits of a page give.
+struct Costs {
+    /// One empty row between two paragraphs, and none: before a heading, after one, elsewhere.
+    gap: [[f32; 2]; 3],
+    /// An empty row in the middle of a paragraph, and none.
+    slip: [f32; 2],
+    /// One column is ahead of the other by a row more than it can be without an empty row.
+    ahead: f32,
+    /// See [`Style::bond`].
+    bond: f32,
+    /// The next word does not fit into so many characters.
+    full: Vec<f32>,
 }
 
-/// The logarithm of the chance of so many empty rows between two paragraphs of a column.
-fn gap_chance(rows: u16, style: &Style) -> f32 {
-    match rows {
-        0 => (1.0 - style.gap).ln(),
-        1 => (0.9 * style.gap).ln(),
-        more => (0.08 * style.gap).ln() - 1.5 * f32::from(more - 2),
+impl Costs {
+    fn of(page: &Page, style: &Style) -> Self {
+        let both = |chance: f32| [chance.ln(), (1.0 - chance).ln()];
+        Self {
+            gap: style.gaps.map(both),
+            slip: both(style.slip),
+            ahead: style.gaps[2].max(style.slip).ln(),
+            bond: style.bond,
+            full: page.full(),
+        }
     }
-}
 
-/// What it has cost so far, in advance, that one column is ahead of the other by so many rows.
-fn ahead_cost(rows: u16, style: &Style) -> f32 {
-    match rows {
-        0 | 1 => 0.0,
-        more => (style.gap.max(style.slip).ln() - 1.6 * f32::from(more - 2)).max(ENDED),
+    /// So many empty rows between two paragraphs of a column.
+    fn gap(&self, rows: u16, kind: usize) -> f32 {
+        let [one, none] = self.gap[kind];
+        match rows {
+            0 => none,
+            1 => one,
+            more => one - 3.2 - 1.5 * f32::from(more - 2),
+        }
+    }
+
+    /// What it has cost so far, in advance, that one column is ahead of the other by so many rows.
+    fn ahead(&self, rows: u16) -> f32 {
+        match rows {
+            0 | 1 => 0.0,
+            more => (self.ahead - 1.6 * f32::from(more - 2)).max(ENDED),
+        }
     }
 }
 
@@ -134,115 +148,161 @@ fn ahead(state: &State) -> u16 {
     if other.end == 0 { here.row + 1 } else { here.row.saturating_sub(other.row) }
 }
 
-/// At the end of the page the waiting is paid back: the other column has ended. The last lines of both
-/// are full, or paragraphs end with them.
-pub(super) fn finish(page: &Page, state: &State, style: &Style) -> f32 {
-    let cost = ahead_cost(ahead(state), style);
-    let waiting = if cost < 0.0 { -LATE - cost } else { 0.0 };
-    let unfinished = |side: &Side| {
-        let last = (side.end as usize).checked_sub(1).and_then(|at| page.words.get(at));
-        let name = last.is_none_or(|word| word.shape != Shape::Lower);
-        side.pending.max(UNFINISHED[usize::from(name)])
-    };
-    waiting + state.sides.iter().map(unfinished).sum::<f32>()
-}
-
 /// Judges lines as they end.
 pub(super) struct Judge<'a, 'p> {
     pub(super) page: &'a Page<'a>,
     pairs: &'a mut Pairs<'p>,
-    style: &'a Style,
-    edges: [&'a Edge; 2],
-    /// What is known of the widths of columns, in any state.
-    beliefs: Vec<Belief>,
-    same_width: bool,
+    widths: &'a Widths,
+    costs: Costs,
 }
 
 impl<'a, 'p> Judge<'a, 'p> {
-    pub(super) fn new(page: &'a Page<'a>, pairs: &'a mut Pairs<'p>, columns: &'a Columns, style: &'a Style) -> Self {
-        Self {
-            page,
-            pairs,
-            style,
-            edges: [&columns.both[0].edge, &columns.both[1].edge],
-            beliefs: columns.both.iter().map(|column| column.belief).collect(),
-            same_width: columns.same_width,
+    pub(super) fn new(page: &'a Page<'a>, pairs: &'a mut Pairs<'p>, widths: &'a Widths, style: &Style) -> Self {
+        Self { page, pairs, widths, costs: Costs::of(page, style) }
+    }
+
+    /// The width that most full lines of the column have at least that a state goes on in, and one that
+    /// none goes beyond.
+    pub(super) fn reach(&self, state: &State) -> (u16, u16) {
+        let here = usize::from(state.column);
+        match self.widths {
+            Widths::Known(edges) => (edges[here].least(), edges[here].limit()),
+            Widths::Open { .. } => (state.sides[here].bounds.least, state.sides[here].bounds.most),
         }
     }
 
-    /// The width that the line of a state cannot go beyond, and the one that its column has at least.
-    pub(super) fn widths(&self, state: &State) -> (u16, u16) {
-        let belief = &self.beliefs[state.sides[usize::from(state.column)].belief as usize];
-        (belief.limit(), belief.least())
+    /// The logarithm of the chance that the line that ended in a column is as wide as it is, and what it
+    /// tells of the widths of the columns.
+    fn fits(&self, sides: &mut [Side; 2], here: usize, line: FullLine, full: bool) -> f32 {
+        match self.widths {
+            Widths::Known(edges) if full => edges[here].breaks(line),
+            Widths::Known(edges) => edges[here].holds(line),
+            Widths::Open { equal, tolerance } => {
+                let (chance, bounds) = sides[here].bounds.after(line, full, *tolerance);
+                sides[here].bounds = bounds;
+                if *equal {
+                    sides[1 - here].bounds = bounds;
+                }
+                chance
+            }
+        }
     }
 
     /// What it costs, most likely, that a line ends here, whatever follows: it may be full, or a paragraph
     /// ends with it.
-    pub(super) fn pending(&self, start: usize, end: usize, least: u16, first: bool) -> f32 {
-        let full = self.page.share_of_longer(least.saturating_sub(self.page.width(start, end)));
-        let ends = 2.0 * self.page.may_end(start, end, self.style, first);
-        full.max(ends).clamp(0.01, 1.0).ln()
+    pub(super) fn pending(&self, start: usize, end: usize, least: u16, heading: bool) -> f32 {
+        let room = least.saturating_sub(self.page.width(start, end)) / CHARACTER;
+        let full = self.costs.full.get(usize::from(room)).copied().unwrap_or(f32::MIN);
+        let ends = self.page.ends(end - 1, heading).0 + std::f32::consts::LN_2;
+        full.max(ends).clamp(SELDOM, 0.0)
+    }
+
+    /// What it tells that a word stands in the same column as its last use, by the column of that and of
+    /// the word; how much likelier than by chance. By chance it stands in the longer column more often.
+    pub(super) fn bonds(&self, state: &State) -> [[f32; 2]; 2] {
+        let words = state.sides[0].end.max(state.sides[1].end).min(REMEMBERED as u32) as f32;
+        let second = state.columns.iter().map(|bits| bits.count_ones()).sum::<u32>() as f32;
+        let share = ((second + 8.0) / (words + 16.0)).clamp(0.05, 0.95);
+        let bond = self.costs.bond;
+        [0, 1].map(|last| {
+            let mine = if last == 1 { share } else { 1.0 - share };
+            let other = -(mine * bond + 1.0 - mine).ln();
+            let same = other + bond.ln();
+            if last == 0 { [same, other] } else { [other, same] }
+        })
+    }
+
+    /// What the last use of a word tells of its being in this column, its line having begun at `start`.
+    pub(super) fn belongs(&self, state: &State, bonds: &[[f32; 2]; 2], column: u8, start: usize, at: usize) -> f32 {
+        let last = self.page.last_use(at).filter(|last| last.place < start);
+        last.map_or(0.0, |last| last.weight * bonds[usize::from(state.column_of(last.place))][usize::from(column)])
+    }
+
+    /// At the end of the page the waiting is paid back: the other column has ended. The last lines of both
+    /// are full, or paragraphs end with them.
+    pub(super) fn finish(&self, state: &State) -> f32 {
+        let cost = self.costs.ahead(ahead(state));
+        let waiting = if cost < 0.0 { -EARLY - cost } else { 0.0 };
+        let unfinished = |side: &Side| {
+            let last = (side.end as usize).checked_sub(1).and_then(|at| self.page.words.get(at));
+            let name = last.is_none_or(|word| word.shape != Shape::Lower);
+            side.pending.max(UNFINISHED[usize::from(name)])
+        };
+        waiting + state.sides.iter().map(unfinished).sum::<f32>()
     }
 
     /// The ways to go on in a column with the word `at`: the line that ended there is judged.
     pub(super) fn resume(&mut self, state: &State, column: u8, at: usize, ways: &mut Vec<State>) {
-        let (page, style) = (self.page, self.style);
+        let page = self.page;
         let here = usize::from(column);
         let mut next = *state;
         next.column = column;
         next.sides[here].start = at as u32;
         next.sides[here].pending = 0.0;
-        next.score -= ahead_cost(ahead(state), style);
+        next.score -= self.costs.ahead(ahead(state));
         // Rows are printed from above, the first column first.
         let printed = state.sides[usize::from(state.column)].row;
         let lowest = if at == 0 || column > state.column { printed } else { printed + 1 };
         let side = state.sides[here];
         if side.end == 0 {
             // The column begins here, perhaps in the middle of a paragraph.
-            next.score += page.begins(at, side.last, style).max(-1.5) - if lowest > 0 { LATE } else { 0.0 };
-            ways.push(self.placed(next, at, lowest, true, None));
+            let late = if lowest > 0 { LATE } else { 0.0 };
+            for heading in [false, true] {
+                if !heading || page.may_head(at) {
+                    let begins = page.begins(at, side.last, heading);
+                    let begins = if heading { begins } else { begins.max(-1.5) };
+                    next.score = state.score + begins - late;
+                    ways.push(self.placed(next, at, lowest, Some(heading), None));
+                }
+            }
             return;
         }
         let (start, end) = (side.start as usize, side.end as usize);
         let line = FullLine { width: page.width(start, end), next: page.width(at, at + 1), place: side.place };
-        let belief = self.beliefs[side.belief as usize];
-        let edge = self.edges[here];
-        let ends = page.ends(start, end, at, style, side.place.first);
+        let (ends, stays) = page.ends(end - 1, side.place.heading);
+        let mut fresh_sides = next.sides;
+        let holds = ends + self.fits(&mut fresh_sides, here, line, false);
         let least = lowest.saturating_sub(side.row + 1);
 
-        let fresh = next.score + page.begins(at, side.last, style) + ends.ln() + belief.holds(line, edge);
-        for gap in least..=least.max(1) {
-            let mut next = next;
-            next.score = fresh + gap_chance(gap, style);
-            ways.push(self.placed(next, at, side.row + 1 + gap, true, Some(gap)));
+        let mut fresh = f32::MIN;
+        for heading in [false, true] {
+            if heading && (!page.may_head(at) || side.place.heading && page.marks[at].is_none()) {
+                continue;
+            }
+            let begins = page.begins(at, side.last, heading) + holds;
+            fresh = fresh.max(next.score + begins);
+            let kind = gap_kind(side.place.heading, heading);
+            for gap in least..=least.max(1) {
+                let mut next = State { sides: fresh_sides, ..next };
+                next.score += begins + self.costs.gap(gap, kind);
+                ways.push(self.placed(next, at, side.row + 1 + gap, Some(heading), Some(gap)));
+            }
         }
 
-        let slips = if least == 0 { (1.0 - style.slip).ln() } else { style.slip.ln() * f32::from(least) };
-        let (breaks, known) = belief.after(line, edge);
-        next.score += self.pairs.follows(end - 1, at) + (1.0 - ends).ln() + breaks + slips;
+        let [slip, none] = self.costs.slip;
+        let slips = if least == 0 { none } else { slip * f32::from(least) };
+        let fits = self.fits(&mut next.sides, here, line, true);
+        next.score += self.pairs.follows(end - 1, at) + stays + fits + slips;
         if next.score > fresh - BEHIND {
-            next.sides[here].belief = self.beliefs.len() as u32;
-            if self.same_width {
-                next.sides[1 - here].belief = self.beliefs.len() as u32;
-            }
-            self.beliefs.push(known);
-            ways.push(self.placed(next, at, side.row + 1 + least, false, Some(least)));
+            ways.push(self.placed(next, at, side.row + 1 + least, None, Some(least)));
         }
     }
 
-    /// The state with its new line in its row.
-    fn placed(&self, mut next: State, at: usize, row: u16, begins: bool, gap: Option<u16>) -> State {
+    /// The state with its new line in its row; `begins` says that a paragraph begins with it, and whether
+    /// that is a heading.
+    fn placed(&self, mut next: State, at: usize, row: u16, begins: Option<bool>, gap: Option<u16>) -> State {
         let side = &mut next.sides[usize::from(next.column)];
-        let mark = &self.page.marks[at];
-        if begins {
-            side.last = marks::after(self.page.marks, at, side.last);
-        }
-        let lettered = if begins { matches!(mark, Some(Mark::Letter(_))) } else { side.place.lettered };
-        side.place = Place { first: begins, lettered };
+        side.place = match begins {
+            Some(heading) => {
+                side.last = marks::after(self.page.marks, at, side.last);
+                Place { first: true, lettered: matches!(self.page.marks[at], Some(Mark::Letter(_))), heading }
+            }
+            None => Place { first: false, ..side.place },
+        };
         side.row = row;
         next.place = side.place;
         next.gap = gap;
-        next.score += ahead_cost(ahead(&next), self.style);
+        next.score += self.costs.ahead(ahead(&next));
         next
     }
 }

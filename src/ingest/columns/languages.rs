@@ -20,8 +20,10 @@ struct Language<'a> {
 
 /// Bytes of text that a model is learnt of: more makes it hardly better, and takes time.
 const ENOUGH: usize = 4 << 20;
-/// The share of the words of a page that a model of its language knows, in percent.
+/// The share of the words of a page that a model of its language knows, in percent; and of the language
+/// that the page is said to be in.
 const SPOKEN: usize = 45;
+const SAID: usize = 20;
 
 impl<'a> Languages<'a> {
     /// Takes texts with the codes of their languages; the order in which they come decides which ones
@@ -43,7 +45,7 @@ impl<'a> Languages<'a> {
         let speaks = |model: &Model| cores.iter().filter(|core| model.id(core).is_some()).count() * 100;
         let enough = cores.len() * SPOKEN;
         let said = self.known.get(&plain(code)).map(Language::model);
-        if let Some(said) = said.filter(|model| speaks(model) >= enough) {
+        if let Some(said) = said.filter(|model| speaks(model) >= cores.len() * SAID) {
             return said;
         }
         let models = self.known.values().map(Language::model);

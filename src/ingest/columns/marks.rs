@@ -162,7 +162,7 @@ pub(super) fn begins(marks: &[Option<Mark>], at: usize, last: Last) -> f32 {
                 Step::Next => 5.0,
                 Step::Ahead if parts.len() > 1 => 1.5,
                 Step::Ahead => -1.0,
-                Step::Back if parts.len() > 1 => -5.0,
+                Step::Back if parts.len() > 1 => -4.0,
                 Step::Back => -3.0,
             },
             _ if parts.len() > 1 => 3.0,
@@ -172,14 +172,14 @@ pub(super) fn begins(marks: &[Option<Mark>], at: usize, last: Last) -> f32 {
     }
 }
 
-/// What a mark that stands within a line costs.
-pub(super) fn within_line(marks: &[Option<Mark>], at: usize) -> f32 {
+/// What a mark that stands within a line costs; `inside` is the share of the numbers that do.
+pub(super) fn within_line(marks: &[Option<Mark>], at: usize, inside: f32) -> f32 {
     match &marks[at] {
         Some(Mark::Bullet) => -0.7,
         Some(Mark::Dash) => -0.1,
         Some(Mark::Letter(1)) => -2.0,
         Some(Mark::Letter(_)) => -3.0,
-        Some(Mark::Number(parts)) if parts.len() > 1 => -2.0,
+        Some(Mark::Number(parts)) if parts.len() > 1 => inside.ln(),
         _ => 0.0,
     }
 }

@@ -13,43 +13,50 @@ pub(super) const REMEMBERED: usize = 256;
 const SUBSTANCE: usize = 5;
 /// The longest line, in words.
 const LONGEST_LINE: usize = 60;
+/// The longest line of a heading.
+const LONGEST_HEADING: usize = 10;
 
 pub(super) struct Page<'a> {
     pub(super) words: &'a [Word],
     pub(super) marks: &'a [Option<Mark>],
-    /// What the words up to each one say if they stand in one line: sums.
-    inner: Vec<f32>,
+    /// How well each word follows the one before it in the text.
+    links: Vec<f32>,
+    /// By the habits supposed: for a paragraph, and for a heading.
+    supposed: [Supposed; 2],
     /// Widths of the words up to each one with a space after each, per way of measuring.
     widths: [Vec<u32>; 2],
     measure: usize,
     /// How many of the words are wider than so many characters, per way of measuring: shares.
     longer: [Vec<f32>; 2],
     used: Vec<Option<Use>>,
+    /// How much likelier a word in capitals begins a heading than by chance: the logarithm.
+    capitals: f32,
     /// Words that every text is full of: no paragraph ends with one.
     common: Vec<bool>,
 }
 
-/// The last use of a word of substance, and what it tells if that was in the same column, or in another.
+/// Logarithms of chances, word by word, by the habits of a page.
+#[derive(Default)]
+struct Supposed {
+    /// What the words up to each one say if they stand in one line: sums.
+    inner: Vec<f32>,
+    /// The paragraph ends with the word, or does not.
+    ends: Vec<f32>,
+    stays: Vec<f32>,
+    /// The word begins a paragraph, whatever stood before; how much likelier than by chance.
+    begins: Vec<f32>,
+}
+
+/// The last use of a word of substance, and how much it tells.
 #[derive(Clone, Copy)]
 pub(super) struct Use {
     pub(super) place: usize,
-    pub(super) same: f32,
-    pub(super) other: f32,
+    pub(super) weight: f32,
 }
 
 impl<'a> Page<'a> {
-    pub(super) fn new(words: &'a [Word], marks: &'a [Option<Mark>], pairs: &mut Pairs) -> Self {
+    pub(super) fn new(words: &'a [Word], marks: &'a [Option<Mark>], pairs: &mut Pairs, style: &Style) -> Self {
         let common: Vec<bool> = (0..words.len()).map(|at| pairs.is_common(at)).collect();
-        let mut inner = vec![0.0; words.len()];
-        for at in 1..words.len() {
-            let hyphen = if words[at - 1].ending == Ending::Hyphen { -3.0 } else { 0.0 };
-            let stays = (1.0 - ends_paragraph(&words[at - 1], common[at - 1], &words[at], 0.3)).ln();
-            let [before, word] = [&words[at - 1], &words[at]];
-            // What is printed in capitals after a sentence is a heading: it begins a line.
-            let heading = if before.ending == Ending::Stop && word.shape == Shape::Capitals { -2.0 } else { 0.0 };
-            let here = stays + marks::within_line(marks, at) + hyphen + heading;
-            inner[at] = inner[at - 1] + pairs.follows(at - 1, at) + here;
-        }
         let widths = [0, 1].map(|measure| {
             let space = u32::from(SPACES[measure]);
             let mut sums = vec![0];
@@ -65,7 +72,39 @@ impl<'a> Page<'a> {
                 |limit: u16| words.iter().filter(|word| word.widths[measure].saturating_add(CHARACTER) > limit).count();
             (0..40).map(|limit| wider(limit * CHARACTER) as f32 / words.len().max(1) as f32).collect()
         });
-        Self { words, marks, inner, widths, measure: 0, longer, used: uses(words), common }
+        let mut links = vec![0.0; words.len()];
+        for at in 1..words.len() {
+            links[at] = pairs.follows(at - 1, at);
+        }
+        let capitals = words.iter().filter(|word| word.shape == Shape::Capitals).count() as f32 + 2.0;
+        let capitals = (0.6 * words.len() as f32 / capitals).ln().clamp(0.5, 3.5);
+        let supposed = [Supposed::default(), Supposed::default()];
+        let mut page = Self { words, marks, links, supposed, widths, measure: 0, longer, used: uses(words), capitals, common };
+        page.suppose(style);
+        page
+    }
+
+    /// Reads lines by these habits from now on.
+    pub(super) fn suppose(&mut self, style: &Style) {
+        self.supposed = [false, true].map(|heading| {
+            let mut supposed = Supposed::default();
+            let mut sum = 0.0;
+            for at in 0..self.words.len() {
+                let chance = self.end_chance(at, style, heading);
+                if let Some(before) = at.checked_sub(1) {
+                    let look = if heading { heading_look(&self.words[at]) } else { 0.0 };
+                    // A hyphen that ends no line stands in few texts.
+                    let hyphen = if self.words[before].ending == Ending::Hyphen { -3.0 } else { 0.0 };
+                    let mark = marks::within_line(self.marks, at, style.inside);
+                    sum += self.links[at] + supposed.stays[before] + mark + hyphen + look;
+                }
+                supposed.inner.push(sum);
+                supposed.ends.push(chance.ln());
+                supposed.stays.push((1.0 - chance).ln());
+                supposed.begins.push(self.begin_look(at, style, heading));
+            }
+            supposed
+        });
     }
 
     /// Measures by characters (0) or as printed (1) from now on.
@@ -81,81 +120,84 @@ impl<'a> Page<'a> {
     }
 
     /// Where the longest line that begins here ends at the latest.
-    pub(super) fn latest_end(&self, start: usize) -> usize {
-        self.words.len().min(start + LONGEST_LINE)
+    pub(super) fn latest_end(&self, start: usize, heading: bool) -> usize {
+        self.words.len().min(start + if heading { LONGEST_HEADING } else { LONGEST_LINE })
     }
 
     /// What the words say if they stand in one line.
-    pub(super) fn line(&self, start: usize, end: usize) -> f32 {
-        let mark_last = end < self.words.len() && self.marks[end - 1].is_some();
-        self.inner[end - 1] - self.inner[start] - if mark_last { 3.5 } else { 0.0 }
+    pub(super) fn line(&self, start: usize, end: usize, heading: bool) -> f32 {
+        let inner = &self.supposed[usize::from(heading)].inner;
+        let mark_last = end < self.words.len() && end > start + 1 && self.marks[end - 1].is_some();
+        inner[end - 1] - inner[start] - if mark_last { 1.5 } else { 0.0 }
     }
 
     pub(super) fn last_use(&self, at: usize) -> Option<Use> {
         self.used[at]
     }
 
-    /// The chance that a paragraph ends with the line of these words, if `next` would follow. `first`
-    /// says that the paragraph began with the line.
-    pub(super) fn ends(&self, start: usize, end: usize, next: usize, style: &Style, first: bool) -> f32 {
-        let chance = ends_paragraph(&self.words[end - 1], self.common[end - 1], &self.words[next], style.ends);
-        let new = self.marks[next].is_some() || self.words[next].shape != Shape::Lower;
-        if first && new && !self.common[end - 1] && self.words[end - 1].ending == Ending::Plain && end - start <= 8 {
-            chance.max(if self.is_title(start, end) { 0.25 } else { 0.03 })
-        } else {
-            chance
-        }
+    /// The logarithms of the share of words that do not fit into so many characters after a line.
+    pub(super) fn full(&self) -> Vec<f32> {
+        self.longer[self.measure].iter().map(|share| share.ln()).collect()
     }
 
-    /// The share of words that do not fit into so much room after a line.
-    pub(super) fn share_of_longer(&self, room: u16) -> f32 {
-        self.longer[self.measure].get(usize::from(room / CHARACTER)).copied().unwrap_or(0.0)
+    /// The logarithm of the chance that a paragraph, or a heading, ends with this word; and that it does not.
+    pub(super) fn ends(&self, at: usize, heading: bool) -> (f32, f32) {
+        let supposed = &self.supposed[usize::from(heading)];
+        (supposed.ends[at], supposed.stays[at])
     }
 
-    /// The chance that a paragraph ends with the line of these words, whatever follows.
-    pub(super) fn may_end(&self, start: usize, end: usize, style: &Style, first: bool) -> f32 {
-        let word = &self.words[end - 1];
-        let chance = match word.ending {
+    fn end_chance(&self, at: usize, style: &Style, heading: bool) -> f32 {
+        let word = &self.words[at];
+        match word.ending {
             Ending::Stop => style.ends,
-            Ending::Colon => 0.1,
-            Ending::Comma | Ending::Hyphen => 0.003,
-            Ending::Plain if word.shape == Shape::Capitals => 0.4,
+            Ending::Colon => 0.15,
+            Ending::Comma => 0.006,
+            Ending::Hyphen => 0.001,
+            Ending::Plain if heading && self.marks[at].is_some() => 0.02,
+            Ending::Plain if heading => 0.35,
+            Ending::Plain if self.common[at] => 0.001,
+            Ending::Plain if word.shape == Shape::Lower => 0.003,
             Ending::Plain => 0.01,
-        };
-        let title = first && !self.common[end - 1] && word.ending == Ending::Plain && end - start <= 8;
-        if title { chance.max(if self.is_title(start, end) { 0.25 } else { 0.03 }) } else { chance }
-    }
-
-    /// Every longer word begins with a capital.
-    fn is_title(&self, start: usize, end: usize) -> bool {
-        let title = |word: &Word| word.ending == Ending::Plain && (word.len() < 4 || word.shape != Shape::Lower);
-        self.words[end - 1].len() >= 3
-            && self.words[start + usize::from(self.marks[start].is_some() && end > start + 1)..end].iter().all(title)
-    }
-
-    /// The logarithm of how much likelier than chance this word begins a paragraph.
-    pub(super) fn begins(&self, at: usize, last: Last, style: &Style) -> f32 {
-        if self.marks[at].is_some() {
-            return marks::begins(self.marks, at, last) + (2.0 * style.marked).ln();
         }
-        let unmarked = (2.0 * (1.0 - style.marked)).ln();
-        match self.words[at].shape {
-            Shape::Capital => 1.3 + unmarked,
-            Shape::Capitals => 1.5,
-            Shape::Lower => -3.5 + unmarked,
-            Shape::Digit | Shape::Symbol => -0.5 + unmarked,
+    }
+
+    /// Whether a heading may begin with this word.
+    pub(super) fn may_head(&self, at: usize) -> bool {
+        self.marks[at].is_some() || self.words[at].shape != Shape::Lower
+    }
+
+    /// The logarithm of how much likelier than chance this word begins a paragraph, or a heading, in a
+    /// column of these last marks.
+    pub(super) fn begins(&self, at: usize, last: Last, heading: bool) -> f32 {
+        let look = self.supposed[usize::from(heading)].begins[at];
+        if self.marks[at].is_some() { look + marks::begins(self.marks, at, last) } else { look }
+    }
+
+    fn begin_look(&self, at: usize, style: &Style, heading: bool) -> f32 {
+        let kind = if heading { style.headings } else { 1.0 - style.headings }.ln();
+        let marked = (2.0 * style.marked).ln();
+        let unmarked = (2.0 * (1.0 - style.marked)).min(1.0).ln();
+        kind + match (&self.marks[at], self.words[at].shape) {
+            (Some(Mark::Number(parts)), _) if parts.len() == 1 => marked,
+            (Some(mark), _) => {
+                let fits = if heading { -1.5 } else { 0.0 };
+                let number = matches!(mark, Mark::Number(_));
+                fits + marked + if number { (2.0 * (1.0 - style.inside)).ln() } else { 0.0 }
+            }
+            (None, Shape::Capital) => unmarked + if heading { 1.7 } else { 1.4 },
+            (None, Shape::Capitals) => unmarked + if heading { self.capitals } else { 1.2 },
+            (None, Shape::Lower) => unmarked - if heading { 4.0 } else { 2.3 },
+            (None, Shape::Digit | Shape::Symbol) => unmarked,
         }
     }
 }
 
-fn ends_paragraph(word: &Word, common: bool, next: &Word, at_stop: f32) -> f32 {
-    match word.ending {
-        Ending::Stop => at_stop,
-        Ending::Colon => 0.1,
-        Ending::Comma | Ending::Hyphen => 0.003,
-        Ending::Plain if word.shape == Shape::Capitals && next.shape != Shape::Capitals => 0.4,
-        Ending::Plain if common => 0.004,
-        Ending::Plain => 0.01,
+/// How much likelier than in a sentence a word of this look stands in a heading.
+fn heading_look(word: &Word) -> f32 {
+    match word.shape {
+        Shape::Capital | Shape::Capitals => 0.7,
+        Shape::Lower if word.len() > 3 => -1.0,
+        _ => 0.0,
     }
 }
 
@@ -171,10 +213,9 @@ fn uses(words: &[Word]) -> Vec<Option<Use>> {
         let tells = word.len() >= SUBSTANCE && !matches!(word.shape, Shape::Digit | Shape::Symbol);
         let stem = stem(word);
         let rare = count.get(&stem).is_some_and(|&count| count <= 4);
-        let (same, other) = if rare { (0.4, -0.8) } else { (0.25, -0.4) };
         let place = if tells { last.insert(stem, at) } else { None };
         let near = place.filter(|place| at - place < REMEMBERED - LONGEST_LINE - 1);
-        found.push(near.map(|place| Use { place, same, other }));
+        found.push(near.map(|place| Use { place, weight: if rare { 1.0 } else { 0.6 } }));
     }
     found
 }

@@ -6,10 +6,10 @@ use super::marks::Mark;
 use super::model::Model;
 use super::page::Page;
 use super::pairs::Pairs;
-use super::search::{Column, Columns, Found, Piece, full_lines, search};
+use super::search::{Found, Piece, full_lines, search};
 use super::style::Style;
-use super::width::{Belief, Edge, FullLine, edge_of};
-use super::words::Word;
+use super::width::{Edge, FullLine, Widths, edge_of};
+use super::words::{CHARACTER, Word};
 
 /// How a page was read, and what speaks for it.
 pub(super) struct Reading {
@@ -48,92 +48,69 @@ impl Reading {
 }
 
 /// Ways to go on that the search keeps in view on a page of usual length.
-const BEAM: usize = 14;
+const BEAM: usize = 20;
 /// Words of a page for which it does.
 const USUAL: usize = 600;
+/// How often columns may pause.
+const GAPS: [f32; 3] = [0.03, 0.3, 0.9];
+/// Rough readings that are refined.
+const FOLLOWED: usize = 3;
 /// Readings of which this many points are missing to the best one are nearly as good.
 const NEARLY: f32 = 8.0;
 
 pub(super) fn read(words: &[Word], marks: &[Option<Mark>], model: &Model) -> Option<Reading> {
     let mut pairs = Pairs::new(words, model);
-    let mut page = Page::new(words, marks, &mut pairs);
-    let beam = if words.len() <= USUAL { BEAM } else { (BEAM * USUAL / words.len()).max(12) };
+    let mut page = Page::new(words, marks, &mut pairs, &Style::with_gap(0.3));
+    let beam = if words.len() <= USUAL { BEAM } else { (BEAM * USUAL / words.len()).max(14) };
 
-    let starts = starts(words, marks, &mut pairs);
+    let mut rough = Vec::new();
+    for start in starts(&mut page, &mut pairs) {
+        for gap in GAPS {
+            let first = again(&mut page, &mut pairs, &start, Some(gap), ROUGHLY)?;
+            rough.push(again(&mut page, &mut pairs, &first.found, None, ROUGHLY)?);
+        }
+    }
+    rough.sort_by(|a, b| b.found.score.total_cmp(&a.found.score));
+    rough.dedup_by(|a, b| alike(&a.found, &b.found, words.len()) == 1.0);
     let mut tried = Vec::new();
-    for (start, same_width) in starts.iter().take(STARTS) {
-        tried.push(again(&mut page, &mut pairs, start, *same_width, Some(0.2), beam)?);
+    for start in rough.iter().take(FOLLOWED) {
+        let next = again(&mut page, &mut pairs, &start.found, None, beam)?;
+        tried.push(again(&mut page, &mut pairs, &next.found, None, beam)?);
     }
     let best = best(&tried)?;
-    let (mut found, same_width) = (best.found.clone(), best.columns.same_width);
-    let mut readings = Vec::new();
-    for gap in [None, Some(0.03), Some(0.6), None] {
-        let next = again(&mut page, &mut pairs, &found, same_width, gap, beam)?;
-        if gap.is_none() {
-            found = next.found.clone();
-        }
-        readings.push(next);
-    }
-    let best = self::best(&readings)?;
     let like = |other: &Attempt| alike(&best.found, &other.found, words.len());
-    let same: Vec<f32> = readings.iter().map(like).collect();
     let near = tried.iter().filter(|other| other.found.score > best.found.score - NEARLY).map(like);
     let stability = near.fold(1.0, f32::min);
     page.measure_by(best.measure);
+    page.suppose(&best.style);
     let (gain, evidence) = gain(&best.found, &mut pairs);
-    let mut doubt = Doubt::new(&page, &mut pairs, &best.columns, &best.style);
+    let mut doubt = Doubt::new(&page, &mut pairs, &best.widths, &best.style);
     let (margin, misplaced) = (doubt.margin(&best.found.pieces), doubt.misplaced(&best.found.pieces));
-    Some(Reading {
-        agreement: same.iter().copied().fold(1.0, f32::min),
-        stability,
-        gain,
-        evidence,
-        margin,
-        misplaced,
-        pieces: best.found.pieces.clone(),
-    })
+    Some(Reading { agreement: 1.0, stability, gain, evidence, margin, misplaced, pieces: best.found.pieces.clone() })
 }
 
-/// Ways to begin that are followed up.
-const STARTS: usize = 3;
-/// Ways to go on that are kept in view meanwhile.
-const BEGINNERS: usize = 8;
-/// Words by which it is judged how wide the columns are.
-const BEGINNING: usize = 260;
-/// Widths of columns that are tried, in characters.
-const TRIED: std::ops::RangeInclusive<usize> = 28..=92;
+/// Ways to go on that are kept in view while the widths of the columns are unknown, and once they show.
+const BEGINNERS: usize = 60;
+const ROUGHLY: usize = 8;
 
-/// Readings of the beginning of a page, the best first, and whether they take the columns for equally
-/// wide: every width is tried, first for both columns, then for one of them.
-fn starts(words: &[Word], marks: &[Option<Mark>], pairs: &mut Pairs) -> Vec<(Found, bool)> {
-    let length = words.len().min(BEGINNING);
-    let mut page = Page::new(&words[..length], &marks[..length], pairs);
-    let mut found = Vec::new();
-    for measure in [0, 1] {
+/// First readings of a page, whose columns are of any width: of one, or of two; of lines measured exactly,
+/// or about.
+fn starts(page: &mut Page, pairs: &mut Pairs) -> Vec<Found> {
+    let mut starts = Vec::new();
+    for (measure, tolerance) in [(0, 0), (1, 2 * CHARACTER)] {
         page.measure_by(measure);
-        let edge = Edge::plain(if measure == 0 { 0.5 } else { 1.0 }, 0.1);
-        for width in TRIED.step_by(4) {
-            let tried = Column { belief: Belief::around(width as f32), edge: edge.clone() };
-            let open = Column { belief: Belief::none(), edge: edge.clone() };
-            for same_width in [true, false] {
-                let other = if same_width { tried.clone() } else { open.clone() };
-                let columns = Columns { both: [tried.clone(), other], same_width };
-                let start = search(&page, pairs, &columns, &Style::with_gap(0.3), BEGINNERS);
-                if let Some(mut start) = start {
-                    start.score += if same_width { 2.0 } else { 0.0 };
-                    found.push((start, same_width));
-                }
-            }
+        for equal in [true, false] {
+            let widths = Widths::Open { equal, tolerance };
+            starts.extend(search(page, pairs, &widths, &Style::with_gap(0.3), BEGINNERS));
         }
     }
-    found.sort_by(|a, b| b.0.score.total_cmp(&a.0.score));
-    found
+    starts
 }
 
 /// One time of reading the page.
 struct Attempt {
     found: Found,
-    columns: Columns,
+    widths: Widths,
     style: Style,
     measure: usize,
 }
@@ -143,40 +120,37 @@ fn best(attempts: &[Attempt]) -> Option<&Attempt> {
 }
 
 /// Reads the page with the widths and habits that a reading of it has shown.
-fn again(
-    page: &mut Page,
-    pairs: &mut Pairs,
-    before: &Found,
-    same_width: bool,
-    gap: Option<f32>,
-    beam: usize,
-) -> Option<Attempt> {
+fn again(page: &mut Page, pairs: &mut Pairs, before: &Found, gap: Option<f32>, beam: usize) -> Option<Attempt> {
     let [mono, printed] = [0, 1].map(|measure| {
         page.measure_by(measure);
-        columns_of(page, before, same_width, measure == 1)
+        edges_of(page, before, measure == 1)
     });
-    let (measure, columns) = if printed.1 > mono.1 { (1, printed.0) } else { (0, mono.0) };
+    let (measure, edges) = if printed.1 > mono.1 { (1, printed.0) } else { (0, mono.0) };
+    let widths = Widths::Known(edges);
     page.measure_by(measure);
     let habits = Style::of(page, &before.pieces);
-    let style = Style { gap: gap.unwrap_or(habits.gap), ..habits };
-    let found = search(page, pairs, &columns, &style, beam)?;
-    Some(Attempt { found, columns, style, measure })
+    let style = Style { gaps: gap.map_or(habits.gaps, |gap| [gap; 3]), ..habits };
+    page.suppose(&style);
+    let found = search(page, pairs, &widths, &style, beam)?;
+    Some(Attempt { found, widths, style, measure })
 }
 
-/// What a reading shows of the columns, and how well it explains where the lines end.
-fn columns_of(page: &Page, found: &Found, same_width: bool, printed: bool) -> (Columns, f32) {
+/// Columns are one as wide as the other unless that explains their lines worse by so much.
+const EQUAL: f32 = 4.0;
+
+/// The edges of the columns that a reading shows, and how well they explain where the lines end.
+fn edges_of(page: &Page, found: &Found, printed: bool) -> ([Edge; 2], f32) {
     let lines = [0, 1].map(|column| full_lines(page, &found.pieces, column));
     let all: Vec<FullLine> = lines.iter().flatten().copied().collect();
-    let rough = Edge::plain(0.8, 0.2);
-    let mut total = 0.0;
-    let both = lines.map(|lines| {
-        let lines = if same_width { &all } else { &lines };
-        let belief = lines.iter().fold(Belief::none(), |belief, &line| belief.after(line, &rough).1);
-        let (edge, score) = edge_of(lines, belief.likeliest(), printed);
-        total += score;
-        Column { belief: belief.softened(), edge }
-    });
-    (Columns { both, same_width }, total)
+    let usual = |lines: &[FullLine]| {
+        let mut widths: Vec<u16> = lines.iter().map(|line| line.width).collect();
+        widths.sort_unstable();
+        widths.get(widths.len() * 3 / 4).map_or(60.0, |&width| f32::from(width / CHARACTER))
+    };
+    let (both, equal) = edge_of(&all, usual(&all), printed);
+    let own = lines.map(|lines| edge_of(&lines, usual(&lines), printed));
+    let apart = own[0].1 + own[1].1;
+    if apart > equal + EQUAL { (own.map(|edge| edge.0), apart) } else { ([both.clone(), both], equal) }
 }
 
 fn alike(one: &Found, other: &Found, words: usize) -> f32 {

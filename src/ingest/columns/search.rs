@@ -1,13 +1,10 @@
 //! The best way to deal the lines of a page out to two columns.
 
-use super::counts::PairHasher;
-use super::judge::{BEHIND, Judge, State, beginning, belongs, finish};
+use super::judge::{BEHIND, Judge, State, beginning};
 use super::page::Page;
 use super::pairs::Pairs;
 use super::style::Style;
-use super::width::{Belief, Edge, FullLine, Place};
-use std::collections::HashSet;
-use std::hash::BuildHasherDefault;
+use super::width::{FullLine, Place, Widths};
 
 /// One line of one column.
 #[derive(Clone, Copy, Debug)]
@@ -21,20 +18,6 @@ pub(super) struct Piece {
     pub(super) place: Place,
     /// Empty rows above it, if its column has begun.
     pub(super) gap: Option<u16>,
-}
-
-/// What is known of a column before its words are read.
-#[derive(Clone, Debug)]
-pub(super) struct Column {
-    pub(super) belief: Belief,
-    pub(super) edge: Edge,
-}
-
-/// What is known of both.
-pub(super) struct Columns {
-    pub(super) both: [Column; 2],
-    /// They are equally wide: what one line tells of the width of its column holds for the other too.
-    pub(super) same_width: bool,
 }
 
 /// What the search found.
@@ -55,13 +38,13 @@ struct Candidate {
     key: u64,
 }
 
-/// How many words it takes to see which of several widths is right.
-const SETTLED: usize = 160;
+/// How many words it takes to see how the page begins.
+const SETTLED: usize = 100;
 
 /// Beam search over the words: at every word the `beam` best ways to have dealt out all before it.
-pub(super) fn search(page: &Page, pairs: &mut Pairs, columns: &Columns, style: &Style, beam: usize) -> Option<Found> {
+pub(super) fn search(page: &Page, pairs: &mut Pairs, widths: &Widths, style: &Style, beam: usize) -> Option<Found> {
     let count = page.words.len();
-    let mut judge = Judge::new(page, pairs, columns, style);
+    let mut judge = Judge::new(page, pairs, widths, style);
     let mut arena: Vec<State> = Vec::new();
     let mut waiting: Vec<Vec<Candidate>> = vec![Vec::new(); count + 1];
     let mut best = vec![f32::MIN; count + 1];
@@ -70,31 +53,26 @@ pub(super) fn search(page: &Page, pairs: &mut Pairs, columns: &Columns, style: &
         let mut candidates = std::mem::take(&mut waiting[at]);
         thin(&mut candidates, if at < SETTLED { beam * 2 } else { beam });
         let open: Vec<State> = if at == 0 {
-            vec![beginning(columns.same_width)]
+            vec![beginning()]
         } else {
             candidates.iter().map(|candidate| ended(&judge, &arena, *candidate, at)).collect()
         };
         for state in &open {
+            let bonds = judge.bonds(state);
             for column in 0..if at == 0 { 1 } else { 2 } {
                 judge.resume(state, column, at, &mut ways);
                 for next in ways.drain(..) {
                     let line = Extent { state: arena.len() as u32, key: next.key() };
-                    if extend(&judge, state, &next, at, line, &mut waiting, &mut best) {
+                    if extend(&judge, state, &bonds, &next, at, line, &mut waiting, &mut best) {
                         arena.push(next);
                     }
                 }
             }
         }
-        let reached = page.latest_end(at);
-        for candidates in &mut waiting[at..=reached] {
-            if candidates.len() > 60 * beam {
-                thin(candidates, beam);
-            }
-        }
     }
     let mut candidates = std::mem::take(&mut waiting[count]);
     for candidate in &mut candidates {
-        candidate.score += finish(page, &ended(&judge, &arena, *candidate, count), style);
+        candidate.score += judge.finish(&ended(&judge, &arena, *candidate, count));
         candidate.rank = candidate.score;
     }
     thin(&mut candidates, beam);
@@ -102,7 +80,7 @@ pub(super) fn search(page: &Page, pairs: &mut Pairs, columns: &Columns, style: &
     Some(Found { pieces: trace(&arena, best.state, count), score: best.score })
 }
 
-/// A line that begins: its state by its place in the arena, and how wide it may become.
+/// A line that begins: its state by its place in the arena, and how it is told apart.
 #[derive(Clone, Copy)]
 struct Extent {
     state: u32,
@@ -113,6 +91,7 @@ struct Extent {
 fn extend(
     judge: &Judge,
     before: &State,
+    bonds: &[[f32; 2]; 2],
     next: &State,
     at: usize,
     line: Extent,
@@ -122,15 +101,16 @@ fn extend(
     let page = judge.page;
     let mut cohesion = 0.0;
     let mut used = false;
-    let (limit, least) = judge.widths(next);
+    let (least, limit) = judge.reach(next);
+    let heading = next.place.heading;
     let other = next.sides[usize::from(1 - next.column)].pending;
-    for end in at + 1..=page.latest_end(at) {
+    for end in at + 1..=page.latest_end(at, heading) {
         if page.width(at, end) > limit && end > at + 1 {
             break;
         }
-        cohesion += belongs(page, before, next.column, at, end - 1);
-        let score = next.score + page.line(at, end) + cohesion;
-        let rank = score + other + judge.pending(at, end, least, next.place.first);
+        cohesion += judge.belongs(before, bonds, next.column, at, end - 1);
+        let score = next.score + page.line(at, end, heading) + cohesion;
+        let rank = score + other + judge.pending(at, end, least, heading);
         if rank > best[end] - BEHIND {
             best[end] = best[end].max(rank);
             waiting[end].push(Candidate { score, rank, state: line.state, key: line.key });
@@ -146,11 +126,11 @@ fn extend(
 /// The candidate's state with its line ended at the word.
 fn ended(judge: &Judge, arena: &[State], candidate: Candidate, at: usize) -> State {
     let mut state = arena[candidate.state as usize];
-    let least = judge.widths(&state).1;
+    let least = judge.reach(&state).0;
     let side = &mut state.sides[usize::from(state.column)];
     side.end = at as u32;
     let (start, column) = (side.start as usize, state.column);
-    side.pending = judge.pending(start, at, least, state.place.first);
+    side.pending = judge.pending(start, at, least, state.place.heading);
     state.remember(start, at, column);
     state.score = candidate.score;
     state.before = Some(candidate.state);
@@ -181,11 +161,12 @@ fn thin(candidates: &mut Vec<Candidate>, beam: usize) {
     }
     candidates.sort_unstable_by(better);
     let floor = candidates.first().map_or(f32::MIN, |best| best.rank - BEHIND);
-    let mut seen: HashSet<u64, BuildHasherDefault<PairHasher>> = HashSet::default();
-    let mut kept = 0;
+    let mut kept: Vec<u64> = Vec::with_capacity(beam);
     candidates.retain(|candidate| {
-        let keep = kept < beam && candidate.rank >= floor && seen.insert(candidate.key);
-        kept += usize::from(keep);
+        let keep = kept.len() < beam && candidate.rank >= floor && !kept.contains(&candidate.key);
+        if keep {
+            kept.push(candidate.key);
+        }
         keep
     });
 }

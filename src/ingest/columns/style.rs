@@ -1,5 +1,6 @@
 //! The habits of a page: how often columns pause, paragraphs end, marks begin them.
 
+use super::marks::Mark;
 use super::page::Page;
 use super::search::Piece;
 use super::words::{Ending, Shape};
@@ -7,53 +8,87 @@ use super::words::{Ending, Shape};
 /// Habits of a page, as chances.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Style {
-    /// One column pauses for a line where it has ended a paragraph.
-    pub(super) gap: f32,
+    /// One column pauses for a line between two paragraphs: before a heading, after one, elsewhere.
+    pub(super) gaps: [f32; 3],
     /// One column pauses in the middle of a paragraph.
     pub(super) slip: f32,
     /// A paragraph ends where a sentence does.
     pub(super) ends: f32,
     /// A paragraph begins with a mark.
     pub(super) marked: f32,
+    /// A paragraph is a heading.
+    pub(super) headings: f32,
+    /// A number of several parts stands within a line.
+    pub(super) inside: f32,
+    /// How much likelier a word of substance stands in the same column as its last use than in the other
+    /// one, if both are equally long.
+    pub(super) bond: f32,
+}
+
+/// Which of [`Style::gaps`] stands between two paragraphs, by their being headings.
+pub(super) fn gap_kind(before: bool, next: bool) -> usize {
+    if next { 0 } else if before { 1 } else { 2 }
 }
 
 impl Style {
     /// Before anything is known of a page but how often its columns pause.
     pub(super) fn with_gap(gap: f32) -> Self {
-        Self { gap, slip: 0.02, ends: 0.3, marked: 0.5 }
+        Self { gaps: [gap; 3], slip: 0.01, ends: 0.4, marked: 0.4, headings: 0.15, inside: 0.4, bond: 2.0 }
     }
 
     /// The habits that a reading of the page shows.
     pub(super) fn of(page: &Page, pieces: &[Piece]) -> Self {
-        let mut gaps = Share::new(0.4, 1.0);
+        let mut pauses = Share::new(0.3, 1.0);
+        let mut gaps = [Share::new(0.0, 0.0); 3];
         let mut slips = Share::new(0.1, 10.0);
         let mut marked = Share::new(1.0, 2.0);
-        let mut ends = Share::new(1.5, 5.0);
-        let mut last_word = [0usize; 2];
+        let mut ends = Share::new(1.6, 4.0);
+        let mut headings = Share::new(0.6, 4.0);
+        let mut inside = Share::new(0.8, 2.0);
+        let mut same = Share::new(8.0, 12.0);
+        let mut columns = vec![0; page.words.len()];
+        let mut last: [Option<Piece>; 2] = [None; 2];
         for piece in pieces {
-            let before = std::mem::replace(&mut last_word[usize::from(piece.column)], piece.end - 1);
+            columns[piece.start..piece.end].fill(piece.column);
+            let number = |at: usize| matches!(&page.marks[at], Some(Mark::Number(parts)) if parts.len() > 1);
+            for at in piece.start..piece.end {
+                if number(at) {
+                    inside.add(at > piece.start);
+                }
+                if let Some(used) = page.last_use(at).filter(|used| used.place < piece.start) {
+                    same.add(columns[used.place] == piece.column);
+                }
+            }
+            let Some(before) = last[usize::from(piece.column)].replace(*piece) else { continue };
             let Some(gap) = piece.gap else { continue };
             if !piece.place.first {
                 slips.add(gap > 0);
                 continue;
             }
-            gaps.add(gap > 0);
+            pauses.add(gap > 0);
+            gaps[gap_kind(before.place.heading, piece.place.heading)].add(gap > 0);
+            headings.add(piece.place.heading);
             if page.words[piece.start].shape != Shape::Capitals {
                 marked.add(page.marks[piece.start].is_some());
             }
-            ends.0 += f32::from(u8::from(page.words[before].ending == Ending::Stop));
+            ends.0 += f32::from(u8::from(page.words[before.end - 1].ending == Ending::Stop));
         }
         ends.1 += page.words.iter().filter(|word| word.ending == Ending::Stop).count() as f32;
+        let usual = pauses.within(0.02, 0.97);
         Self {
-            gap: gaps.within(0.02, 0.97),
-            slip: slips.within(0.003, 0.3),
-            ends: ends.within(0.08, 0.6),
+            gaps: gaps.map(|gap| Share::new(gap.0 + 2.0 * usual, gap.1 + 2.0).within(0.01, 0.98)),
+            slip: slips.within(0.002, 0.2),
+            ends: ends.within(0.08, 0.85),
             marked: marked.within(0.05, 0.95),
+            headings: headings.within(0.03, 0.6),
+            inside: inside.within(0.05, 0.95),
+            bond: same.0 / (same.1 - same.0).max(same.1 / 9.0),
         }
     }
 }
 
 /// So many of so many.
+#[derive(Clone, Copy)]
 struct Share(f32, f32);
 
 impl Share {

@@ -37,7 +37,8 @@ pub(super) enum Ending {
 pub(super) struct Word {
     /// Bytes of the text.
     pub(super) span: Range<usize>,
-    /// Lower case, without the punctuation around it; the whole word where nothing else is left.
+    /// Lower case, without the punctuation around it, every number written as 0, so that all of one form
+    /// are alike; the whole word where nothing else is left.
     pub(super) core: String,
     pub(super) shape: Shape,
     pub(super) ending: Ending,
@@ -92,10 +93,20 @@ fn word(piece: &str, span: Range<usize>, after_line_end: bool) -> Word {
     }
 }
 
-/// Lower case, with one kind of apostrophe and of hyphen.
+/// Lower case, with one kind of apostrophe and of hyphen, every number being 0.
 fn plain(inner: &str) -> String {
-    let lower = inner.to_lowercase();
-    lower.replace(['’', '‘', 'ʼ'], "'").replace(['‐', '‑', '–'], "-").replace('\u{ad}', "")
+    let mut core = String::with_capacity(inner.len());
+    for c in inner.chars().flat_map(char::to_lowercase) {
+        match c {
+            '0'..='9' if core.ends_with('0') => {}
+            '0'..='9' => core.push('0'),
+            '’' | '‘' | 'ʼ' => core.push('\''),
+            '‐' | '‑' | '–' => core.push('-'),
+            '\u{ad}' => {}
+            c => core.push(c),
+        }
+    }
+    core
 }
 
 fn shape(inner: &str) -> Shape {

@@ -1,7 +1,7 @@
 //! HTML inside of Markdown: tags are never printed, their text is kept.
 
 use crate::source::Span;
-use pulldown_cmark::{Event, Parser};
+use pulldown_cmark::{CowStr, Event, Parser};
 
 /// A block of HTML without its tags.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -282,7 +282,7 @@ pub(in crate::ingest) fn reference(text: &str) -> Option<(String, usize)> {
         Event::Text(decoded) => Some(decoded),
         _ => None,
     });
-    Some((texts.map(|text| text.into_string()).collect(), written.len()))
+    Some((texts.map(CowStr::into_string).collect(), written.len()))
 }
 
 #[cfg(test)]

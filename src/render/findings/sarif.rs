@@ -115,6 +115,15 @@ struct Region {
     start_line: u32,
     start_column: u32,
     end_column: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    properties: Option<Print>,
+}
+
+/// What the standard has no word for.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Print {
+    source_page: u32,
 }
 
 #[derive(Serialize)]
@@ -123,12 +132,13 @@ struct LogicalLocation {
     fully_qualified_name: String,
 }
 
-/// A log with one run; its rules are the codes that occur, by name.
+/// A log with one run; its rules are the codes that occur, by name. `page` gives the page of a PDF that a finding
+/// stands on.
 #[must_use]
-pub fn sarif(findings: &[Finding], paths: &Paths) -> String {
+pub fn sarif(findings: &[Finding], paths: &Paths, page: &dyn Fn(&Finding) -> Option<u32>) -> String {
     let codes: BTreeSet<&str> = findings.iter().map(|finding| finding.code.as_str()).collect();
     let codes: Vec<&str> = codes.into_iter().collect();
-    let results = findings.iter().map(|finding| result(finding, &codes, paths)).collect();
+    let results = findings.iter().map(|finding| result(finding, &codes, paths, page(finding))).collect();
     let driver = Driver {
         name: "ruledex",
         semantic_version: env!("CARGO_PKG_VERSION"),
@@ -152,7 +162,7 @@ fn rule(name: &str) -> Rule {
     }
 }
 
-fn result(finding: &Finding, codes: &[&str], paths: &Paths) -> ResultBody {
+fn result(finding: &Finding, codes: &[&str], paths: &Paths, page: Option<u32>) -> ResultBody {
     let mut text = finding.message.clone();
     if !finding.help.is_empty() {
         text = format!("{text}. What to do: {}", finding.help);
@@ -163,6 +173,7 @@ fn result(finding: &Finding, codes: &[&str], paths: &Paths) -> ResultBody {
         start_line: place.line.max(1),
         start_column: place.column.max(1),
         end_column: place.end_column.max(place.column).max(1),
+        properties: page.map(|source_page| Print { source_page }),
     };
     let address = finding.address.clone().map(|address| [LogicalLocation { fully_qualified_name: address }]);
     ResultBody {

@@ -23,12 +23,12 @@ pub struct SourceLine {
     pub page: Option<u32>,
 }
 
-/// All findings with a count at the end. `source_line` gives a line of a file, counted from 1.
+/// All findings with a count at the end. `source_line` gives the line that a finding is about.
 #[must_use]
-pub fn text(findings: &[Finding], source_line: &dyn Fn(&str, u32) -> Option<SourceLine>) -> String {
+pub fn text(findings: &[Finding], source_line: &dyn Fn(&Finding) -> Option<SourceLine>) -> String {
     let mut out = String::new();
     for finding in findings {
-        one(finding, source_line(&finding.file, finding.place.line), &mut out);
+        one(finding, source_line(finding), &mut out);
         out.push('\n');
     }
     out.push_str(&summary(findings));

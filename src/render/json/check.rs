@@ -14,6 +14,9 @@ pub struct FindingBody {
     pub line: u32,
     pub column: u32,
     pub end_column: u32,
+    /// The page of the PDF that it stands on, counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source_page: Option<u32>,
     pub help: String,
     pub address: Option<String>,
 }
@@ -24,8 +27,9 @@ pub struct CheckBody {
     pub findings: Vec<FindingBody>,
 }
 
+/// `page` gives the page of a PDF that a finding stands on.
 #[must_use]
-pub fn findings(findings: &[Finding]) -> CheckBody {
+pub fn findings(findings: &[Finding], page: &dyn Fn(&Finding) -> Option<u32>) -> CheckBody {
     let findings = findings
         .iter()
         .map(|finding| FindingBody {
@@ -36,6 +40,7 @@ pub fn findings(findings: &[Finding]) -> CheckBody {
             line: finding.place.line,
             column: finding.place.column,
             end_column: finding.place.end_column,
+            source_page: page(finding),
             help: finding.help.clone(),
             address: finding.address.clone(),
         })

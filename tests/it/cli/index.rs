@@ -106,6 +106,21 @@ fn a_full_output_is_told() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn a_file_past_the_limit_of_the_shell_is_told() {
+    let program = Program::new();
+    let ruledex = program.command(&["build"]);
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", "ulimit -f 8; exec \"$0\" \"$@\""]).arg(ruledex.get_program()).args(ruledex.get_args());
+    shell.envs(ruledex.get_envs().filter_map(|(key, value)| Some((key, value?))));
+    let output = shell.current_dir(program.root()).output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    assert!(told.contains("File too large") && told.lines().last().unwrap().starts_with("error: "), "{told}");
+    assert!(!program.path("index/CURRENT").exists());
+}
+
+#[test]
 fn the_nearest_folder_with_books_is_the_library() {
     let program = Program::sample().file("rules/harbour/deep/er/readme.png", "");
     let run = |folder: &str, args: &[&str]| {

@@ -45,15 +45,6 @@ fn a_file_or_folder_becomes_a_book() {
 }
 
 #[test]
-fn a_language_that_is_not_named_is_guessed_and_said() {
-    let program = with_input()
-        .file("in/прилив.md", "# Прилив\n\n1.1 Буксир стоит у причала.\n")
-        .file("in/named/book.yaml", "id: named\nlanguage: bg\n")
-        .file("in/named/tide.md", "# Прилив\n\n1.1 Буксир стоит у причала.\n");
-    check("add-language", &program, &["add in/прилив.md --book priliv", "search буксиры", "add in/named", "books"]);
-}
-
-#[test]
 fn what_cannot_be_read_is_named_and_the_rest_is_added() {
     let program = with_input();
     check("add-mixed", &program, &["add in/mixed", "show mixed:1.1 --exact"]);

@@ -30,6 +30,7 @@ fn filters_narrow_as_flags_and_as_words() {
         &[
             "search pier --kind note",
             "search pier kind:note",
+            "search pier book:nope",
             "search pier --book harbour-storm",
             "search pier --authority variant",
             "search barge --page cargo",

@@ -20,4 +20,9 @@ fn a_pdf_becomes_a_book_whose_clauses_know_their_pages() {
     ]));
     let shown = program.json(&["show", "harbour:lamp", "--json"]);
     assert!(shown.to_string().contains("\"source_page\":2"), "{shown}");
+    let checked = program.json(&["check", "--book", "harbour", "--code", "dropped", "--json"]);
+    assert_eq!(checked["findings"][0]["source_page"], 1, "{checked}");
+    let sarif = program.json(&["check", "--book", "harbour", "--code", "dropped", "--format", "sarif"]);
+    let region = &sarif["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"];
+    assert_eq!(region["properties"]["sourcePage"], 1, "{region}");
 }
