@@ -85,7 +85,15 @@ impl State {
 }
 
 pub(super) fn beginning() -> State {
-    let side = Side { start: 0, end: 0, last: Last::default(), place: Place::default(), bounds: Bounds::OPEN, row: 0, pending: 0.0 };
+    let side = Side {
+        start: 0,
+        end: 0,
+        last: Last::default(),
+        place: Place::default(),
+        bounds: Bounds::OPEN,
+        row: 0,
+        pending: 0.0,
+    };
     State {
         score: 0.0,
         before: None,

@@ -79,7 +79,8 @@ impl<'a> Page<'a> {
         let capitals = words.iter().filter(|word| word.shape == Shape::Capitals).count() as f32 + 2.0;
         let capitals = (0.6 * words.len() as f32 / capitals).ln().clamp(0.5, 3.5);
         let supposed = [Supposed::default(), Supposed::default()];
-        let mut page = Self { words, marks, links, supposed, widths, measure: 0, longer, used: uses(words), capitals, common };
+        let mut page =
+            Self { words, marks, links, supposed, widths, measure: 0, longer, used: uses(words), capitals, common };
         page.suppose(style);
         page
     }

@@ -27,7 +27,13 @@ pub(super) struct Style {
 
 /// Which of [`Style::gaps`] stands between two paragraphs, by their being headings.
 pub(super) fn gap_kind(before: bool, next: bool) -> usize {
-    if next { 0 } else if before { 1 } else { 2 }
+    if next {
+        0
+    } else if before {
+        1
+    } else {
+        2
+    }
 }
 
 impl Style {
