@@ -4,7 +4,7 @@
 use crate::support::{corpora, list};
 use proptest::prelude::*;
 use ruledex::corpus::{Book, COLUMNS_SURE};
-use ruledex::ingest::columns::{Line, Model, SURE, Unwoven, candidates, unweave};
+use ruledex::ingest::columns::{Languages, Line, Model, SURE, Unwoven, candidates, separate, unweave};
 use ruledex::ingest::{BookFiles, read_books};
 use ruledex::source::SourceFile;
 use std::path::{Path, PathBuf};
@@ -309,6 +309,95 @@ fn real_text_of_one_column_comes_through_untouched() {
         for range in candidates(&text) {
             assert!(!unweave(&text[range.clone()], &model).woven, "{}: {}", path.display(), &text[range]);
         }
+    }
+}
+
+/// No line of these files changes and nothing is said of them, so their clauses are the same with and
+/// without the step.
+fn assert_nothing_to_separate(files: impl IntoIterator<Item = PathBuf>) {
+    let texts: Vec<(PathBuf, String)> = ["ti4", "dune-en"].iter().flat_map(|book| rules(book)).collect();
+    let languages = Languages::of(texts.iter().map(|(_, text)| ("en", text.as_str())));
+    for path in files {
+        let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).replace("\r\n", "\n").replace('\r', "\n");
+        let file = SourceFile::new(path.to_string_lossy(), text);
+        assert!(separate(&file, "en", &languages).is_none(), "{}", path.display());
+    }
+}
+
+#[test]
+fn our_own_files_have_nothing_to_separate() {
+    let books = ["ti4", "dune-en", "dune-ru"].iter().flat_map(|book| rules(book));
+    assert_nothing_to_separate(books.map(|(path, _)| path));
+}
+
+#[test]
+fn files_of_one_column_have_nothing_to_separate() {
+    let Some(shared) = corpora("files_of_one_column_have_nothing_to_separate") else { return };
+    let folders =
+        ["mtg-cr", "dune-landsraad/numbered", "dune-landsraad/handwritten", "tirules-2026-01", "tirules-2021-02"];
+    assert_nothing_to_separate(folders.iter().flat_map(|folder| list(&shared.join("corpora").join(folder))));
+}
+
+/// Rules of a game of gardens, in a language that no book is in.
+const GARDEN: &str = "Jeder Spieler legt zu Beginn drei Beete an und bekommt dazu vier Samen aus dem Beutel.
+Wer an der Reihe ist, darf entweder säen oder gießen, aber nie beides im selben Zug.
+Ein Beet ohne Wasser verdorrt am Ende der Runde, und sein Besitzer verliert die Pflanzen darauf.
+Was bedeutet ein Zaun? Er hält die Hasen der Nachbarn fern, solange er nicht beschädigt wird.
+Die Hasen ziehen nach allen Spielern, und zwar immer zu dem Beet mit den meisten Möhren.
+Steht dort schon ein anderer Hase, so bleibt der zweite auf dem Weg davor und wartet.
+Kann ich Samen tauschen? Ja, aber nur mit einem Spieler, dessen Garten an deinen grenzt.
+Getauscht wird immer offen, und beide müssen gleich viele Samen geben und nehmen.
+Der Brunnen gehört allen, doch in jeder Runde darf nur einer daraus schöpfen.
+Wann endet das Spiel? Sobald der Beutel leer ist, wird die laufende Runde noch zu Ende gespielt.
+Danach zählt jeder seine Blumen, und jede Rose gilt so viel wie zwei Tulpen.
+Bei Gleichstand gewinnt der Spieler mit den wenigsten Steinen in seinem Garten.
+Steine kommen ins Spiel, wenn jemand beim Graben eine Sechs würfelt und kein freies Beet hat.
+Sie lassen sich nur mit der Schubkarte entfernen, die danach abgelegt werden muss.
+Ein Maulwurf unter dem Beet zerstört nichts, verschiebt aber alle Pflanzen um ein Feld.
+Darf ein Spieler auf das Gießen verzichten? Ja, er behält dann sein Wasser für später.";
+
+/// Rows of any number of columns in one line, and the column of every word.
+fn in_rows(columns: &[Vec<String>]) -> (String, Vec<u8>) {
+    let (mut words, mut truth) = (Vec::new(), Vec::new());
+    for row in 0..columns.iter().map(Vec::len).max().unwrap() {
+        for (column, lines) in columns.iter().enumerate() {
+            for word in lines.get(row).map_or("", |line| line).split_whitespace() {
+                words.push(word);
+                truth.push(u8::try_from(column).unwrap());
+            }
+        }
+    }
+    (words.join(" "), truth)
+}
+
+#[test]
+fn pages_without_numbers_of_any_language_are_right_or_uncertain() {
+    let garden: Vec<String> = GARDEN.lines().map(str::to_owned).collect();
+    let russian = paragraphs(&rules("dune-ru"));
+    let english = paragraphs(&rules("dune-en"));
+    let models = [Model::default(), model(&["dune-ru"]), model(&["ti4"])];
+    for (model, text) in models.iter().zip([&garden, &russian, &english]) {
+        for width in [44, 60, 72] {
+            let middle = text.len().min(60) / 2;
+            let columns = [&text[..middle], &text[middle..]].map(|part| wrapped(part, width, 30, false));
+            let (page, truth) = in_rows(&columns);
+            let read = unweave(&page, model);
+            assert_total(&page, &read);
+            let share = share_right(&page, &read, &truth);
+            assert!(share >= 0.98 || read.confidence < SURE, "{share} right, {} sure: {page}", read.confidence);
+        }
+    }
+}
+
+#[test]
+fn three_columns_are_never_surely_two() {
+    let captions = paragraphs(&rules("ti4"));
+    for start in [0, 90, 180] {
+        let columns = [0, 30, 60].map(|at| wrapped(&captions[start + at..], 28, 24, true));
+        let (page, _) = in_rows(&columns);
+        let read = unweave(&page, &model(&["dune-en"]));
+        assert_total(&page, &read);
+        assert!(read.confidence < SURE, "{} sure of {page}", read.confidence);
     }
 }
 

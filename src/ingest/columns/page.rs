@@ -155,7 +155,7 @@ impl<'a> Page<'a> {
             Ending::Comma => 0.006,
             Ending::Hyphen => 0.001,
             Ending::Plain if heading && self.marks[at].is_some() => 0.02,
-            Ending::Plain if heading => 0.35,
+            Ending::Plain if heading => 0.2,
             Ending::Plain if self.common[at] => 0.001,
             Ending::Plain if word.shape == Shape::Lower => 0.003,
             Ending::Plain => 0.01,

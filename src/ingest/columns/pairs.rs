@@ -13,7 +13,7 @@ const BAND: usize = 160;
 const LOOKS: f32 = 1.7;
 const PAGE_LOOKS: f32 = 1.9;
 const PAGE_CLASSES: f32 = 0.8;
-const PAGE_PAIRS: f32 = 2.3;
+const PAGE_PAIRS: f32 = 1.0;
 const TRIGRAMS: f32 = 0.5;
 const BIAS: f32 = 0.2;
 

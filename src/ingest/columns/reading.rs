@@ -14,9 +14,8 @@ use super::words::{CHARACTER, Word};
 /// How a page was read, and what speaks for it.
 pub(super) struct Reading {
     pub(super) pieces: Vec<Piece>,
-    /// The share of words that readings of other habits put into the same column, 0 to 1: the mean of all.
-    pub(super) agreement: f32,
-    /// The same of the reading that differs most among those that are nearly as good.
+    /// The share of words that another reading puts into the same column, 0 to 1: of the one that differs
+    /// most among those that are nearly as good.
     pub(super) stability: f32,
     /// How much better the words follow each other as dealt out than as they stand, per line end: the
     /// logarithm of a chance.
@@ -31,15 +30,17 @@ pub(super) struct Reading {
 
 impl Reading {
     /// How sure the reading of a page of so many words is right, 0 to 1. All that speaks for it has to: the
-    /// words follow each other far better than before, readings of other habits agree, no part of the
-    /// columns could as well change places, no line as well be cut elsewhere.
+    /// words follow each other far better than before, other readings agree unless they are clearly
+    /// worse, no part of the columns could as well change places, no line as well be cut elsewhere. The
+    /// bounds are fitted to woven pages.
     pub(super) fn confidence(&self, words: usize) -> f32 {
         let ramp = |value: f32, low: f32, high: f32| ((value - low) / (high - low)).clamp(0.0, 1.0);
+        let clear = ramp(self.gain, 1.8, 2.4).min(ramp(self.margin, 6.0, 12.0));
         [
             ramp(self.gain, 0.8, 1.4),
-            ramp(self.agreement.min(self.stability), 0.95, 1.0),
-            ramp(self.margin, 1.0, 3.8).max(ramp(self.gain, 1.8, 2.4)),
-            ramp(self.misplaced, 0.03, 0.008),
+            ramp(self.stability, 0.97, 1.0).max(clear),
+            ramp(self.margin, 1.0, 5.0),
+            ramp(self.misplaced, 0.015, 0.005),
             ramp(words as f32, 60.0, 160.0),
         ]
         .into_iter()
@@ -86,7 +87,7 @@ pub(super) fn read(words: &[Word], marks: &[Option<Mark>], model: &Model) -> Opt
     let (gain, evidence) = gain(&best.found, &mut pairs);
     let mut doubt = Doubt::new(&page, &mut pairs, &best.widths, &best.style);
     let (margin, misplaced) = (doubt.margin(&best.found.pieces), doubt.misplaced(&best.found.pieces));
-    Some(Reading { agreement: 1.0, stability, gain, evidence, margin, misplaced, pieces: best.found.pieces.clone() })
+    Some(Reading { stability, gain, evidence, margin, misplaced, pieces: best.found.pieces.clone() })
 }
 
 /// Ways to go on that are kept in view while the widths of the columns are unknown, and once they show.

@@ -47,7 +47,7 @@ const LOOSE: f32 = 7.0;
 #[derive(Clone, Debug)]
 pub(super) struct Edge {
     /// The column's width, in characters.
-    pub(super) width: f32,
+    width: f32,
     /// How exact the measuring is, in characters.
     spread: f32,
     /// The chance that a line that must end does so before a place that far from the column's width, for
@@ -56,18 +56,13 @@ pub(super) struct Edge {
 }
 
 impl Edge {
-    /// An edge of which only is known where it is and how exactly, in characters.
-    pub(super) fn plain(width: f32, spread: f32, loose: f32) -> Self {
-        Self::new(width, spread, 0.0, [0.0; PLACES], loose)
-    }
-
     /// `indent` is how much shorter indented lines are, in characters, `shares` how many are indented of
-    /// every kind; `loose` how many end early for no known reason.
-    fn new(width: f32, spread: f32, indent: f32, shares: [f32; PLACES], loose: f32) -> Self {
+    /// every kind.
+    fn new(width: f32, spread: f32, indent: f32, shares: [f32; PLACES]) -> Self {
         let steps = 2 * REACH * STEPS as usize;
         let below = shares.map(|share| {
             let beyond = |step: usize| step as f32 / STEPS - REACH as f32;
-            (0..steps).map(|step| below(beyond(step), spread, indent, share, loose)).collect()
+            (0..steps).map(|step| below(beyond(step), spread, indent, share, ONCE_KNOWN)).collect()
         });
         Self { width, spread, below }
     }
@@ -191,5 +186,5 @@ pub(super) fn edge_of(lines: &[FullLine], around: f32, printed: bool) -> (Edge, 
         }
     }
     let ((width, spread, indent, shares), score) = best;
-    (Edge::new(width, spread, indent, shares, ONCE_KNOWN), score)
+    (Edge::new(width, spread, indent, shares), score)
 }
