@@ -5,7 +5,7 @@ use super::schema::{self, Fields, Part, length_name};
 use std::io;
 use std::sync::Arc;
 use tantivy::columnar::Column;
-use tantivy::postings::{Postings, SegmentPostings};
+use tantivy::postings::{Postings, TermInfo};
 use tantivy::query::FuzzyTermQuery;
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{DocSet, InvertedIndexReader, ReloadPolicy, TERMINATED, Term};
@@ -105,11 +105,12 @@ impl Reader {
     }
 
     /// Where any of several words stands.
-    pub(crate) fn word(&self, part: Part, form: Form, words: &[String]) -> Result<Hits, IndexError> {
+    pub(crate) fn word(&self, part: Part, form: Form, words: &[impl AsRef<str>]) -> Result<Hits, IndexError> {
         let Some(reader) = self.words(part, form) else { return Ok(Vec::new()) };
         let mut hits: Hits = Vec::new();
         for word in words {
-            let postings = reader.postings(word, IndexRecordOption::WithFreqs).map_err(IndexError::read)?;
+            let term = reader.term(word.as_ref());
+            let postings = reader.index.read_postings(&term, IndexRecordOption::WithFreqs).map_err(IndexError::read)?;
             let Some(mut postings) = postings else { continue };
             while postings.doc() != TERMINATED {
                 hits.push((postings.doc(), postings.term_freq()));
@@ -127,19 +128,30 @@ impl Reader {
         Ok(hits)
     }
 
-    /// Where words stand one right after another, any of the given ones at each place.
-    pub(crate) fn sequence(&self, part: Part, form: Form, places: &[Vec<String>]) -> Result<Hits, IndexError> {
+    /// Where words stand one right after another, any of the given ones at each place. The rarest are looked at
+    /// first, and the others only in the clauses that have those.
+    pub(crate) fn sequence(&self, part: Part, form: Form, places: &[Vec<&str>]) -> Result<Hits, IndexError> {
         let Some(reader) = self.words(part, form) else { return Ok(Vec::new()) };
-        let mut starts: Vec<(u32, u32)> = Vec::new();
-        for (at, words) in places.iter().enumerate() {
-            let found = reader.starts(words, u32::try_from(at).unwrap_or(u32::MAX)).map_err(IndexError::read)?;
-            starts = if at == 0 { found } else { common(&starts, &found) };
-            if starts.is_empty() {
-                break;
+        let mut known: Vec<(u32, Vec<TermInfo>)> = Vec::with_capacity(places.len());
+        for (at, words) in (0..).zip(places) {
+            let words = reader.known(words).map_err(IndexError::read)?;
+            if words.is_empty() {
+                return Ok(Vec::new());
             }
+            known.push((at, words));
+        }
+        known.sort_by_key(|(_, words)| words.iter().map(|word| word.doc_freq).sum::<u32>());
+        let mut starts: Option<Vec<(u32, u32)>> = None;
+        for (at, words) in &known {
+            let found = reader.starts(words, *at, starts.as_deref()).map_err(IndexError::read)?;
+            let both = starts.map(|starts| common(&starts, &found)).unwrap_or(found);
+            if both.is_empty() {
+                return Ok(Vec::new());
+            }
+            starts = Some(both);
         }
         let mut hits: Hits = Vec::new();
-        for (document, _) in starts {
+        for (document, _) in starts.unwrap_or_default() {
             match hits.last_mut() {
                 Some(last) if last.0 == document => last.1 += 1,
                 _ => hits.push((document, 1)),
@@ -188,28 +200,42 @@ impl WordReader {
         Term::from_field_text(self.field, word)
     }
 
-    fn postings(&self, word: &str, option: IndexRecordOption) -> io::Result<Option<SegmentPostings>> {
-        self.index.read_postings(&self.term(word), option)
+    /// What the index knows of those of the words that it has.
+    fn known(&self, words: &[&str]) -> io::Result<Vec<TermInfo>> {
+        let known = words.iter().map(|word| self.index.get_term_info(&self.term(word)));
+        known.filter_map(io::Result::transpose).collect()
     }
 
-    /// Documents and positions from which a sequence would start that has one of the words at place
-    /// `at`; sorted, each once.
-    fn starts(&self, words: &[String], at: u32) -> io::Result<Vec<(u32, u32)>> {
+    /// Documents and positions from which a sequence would start that has one of the words at place `at`; sorted,
+    /// each once. `within`: starts, sorted too, whose documents alone are looked at.
+    fn starts(&self, words: &[TermInfo], at: u32, within: Option<&[(u32, u32)]>) -> io::Result<Vec<(u32, u32)>> {
         let mut starts = Vec::new();
         let mut positions = Vec::new();
         for word in words {
-            let Some(mut postings) = self.postings(word, IndexRecordOption::WithFreqsAndPositions)? else {
-                continue;
-            };
-            while postings.doc() != TERMINATED {
-                let document = postings.doc();
+            let mut postings =
+                self.index.read_postings_from_terminfo(word, IndexRecordOption::WithFreqsAndPositions)?;
+            let mut wanted = within.map(|starts| starts.chunk_by(|a, b| a.0 == b.0).map(|starts| starts[0].0));
+            loop {
+                let document = match &mut wanted {
+                    None => postings.doc(),
+                    Some(wanted) => match wanted.find(|&document| postings.doc() <= document) {
+                        Some(document) if postings.seek(document) == document => document,
+                        Some(_) => continue,
+                        None => break,
+                    },
+                };
+                if document == TERMINATED {
+                    break;
+                }
                 postings.positions(&mut positions);
                 starts.extend(positions.iter().filter_map(|position| Some((document, position.checked_sub(at)?))));
                 postings.advance();
             }
         }
-        starts.sort_unstable();
-        starts.dedup();
+        if words.len() > 1 {
+            starts.sort_unstable();
+            starts.dedup();
+        }
         Ok(starts)
     }
 }

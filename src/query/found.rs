@@ -71,7 +71,8 @@ impl<'a> Search<'a> {
         found.complete = (0..words).all(|unit| self.has(&found, unit));
         let other_words = (0..words).any(|unit| self.scores.has_in_other_words(id, unit));
         found.as_typed = found.complete && !other_words && !self.scores.out_of_place(self.corpus, id);
-        found.weak = named.is_none() && 2 * found.matched < self.telling.len();
+        let little = 2 * found.matched <= self.telling.len() && self.scores.share(id) < weights::WEAK;
+        found.weak = named.is_none() && !found.complete && little;
         found.score = match named {
             // In order of the names only: what words give would set two books of one name apart by chance.
             Some(named) if named.whole => f64::from(named.worth) + self.tongue.of_name(id),

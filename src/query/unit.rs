@@ -76,7 +76,7 @@ impl Way {
             return Ok(false);
         }
         for word in only.looked_up(self.exact) {
-            if reader.knows(part, self.form(), &word)? {
+            if reader.knows(part, self.form(), word)? {
                 return Ok(true);
             }
         }
@@ -103,7 +103,7 @@ impl Way {
             [] => Ok(Vec::new()),
             [only] => reader.word(part, form, &only.looked_up(self.exact)),
             places => {
-                let places: Vec<Vec<String>> = places.iter().map(|forms| forms.looked_up(self.exact)).collect();
+                let places: Vec<Vec<&str>> = places.iter().map(|forms| forms.looked_up(self.exact)).collect();
                 reader.sequence(part, form, &places)
             }
         }
@@ -111,8 +111,10 @@ impl Way {
 }
 
 impl Forms {
-    pub(super) fn looked_up(&self, exact: bool) -> Vec<String> {
-        if exact { self.surface.iter().chain(&self.loose).cloned().collect() } else { self.stems.clone() }
+    pub(super) fn looked_up(&self, exact: bool) -> Vec<&str> {
+        let (first, others): (&[String], &[String]) =
+            if exact { (&self.surface, &self.loose) } else { (&self.stems, &[]) };
+        first.iter().chain(others).map(String::as_str).collect()
     }
 
     /// Whether a word of a clause's text in a language is this one.

@@ -173,6 +173,9 @@ pub(super) const NUMBERED: f32 = 3000.0;
 pub(super) const IN_SCRIPT: f32 = 150.0;
 /// What is named by its translation stands so far behind what is named itself.
 pub(super) const NAMED_IN_TRANSLATION: f32 = 200.0;
+/// A hit that has at most half of the words that tell what is looked for, and less of the query than this share, each word
+/// weighing as much as it is rare, is a weak one.
+pub(super) const WEAK: f32 = 0.5;
 pub(super) const PART_OF_NUMBERED: f32 = 2000.0;
 pub(super) const AROUND_NUMBERED: f32 = 1950.0;
 pub(super) const MOST: f32 = 900.0;

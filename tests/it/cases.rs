@@ -152,9 +152,9 @@ fn b14_quotes_of_every_kind_hold_a_phrase() {
 #[test]
 fn b15_words_are_dropped_only_where_nothing_has_all_and_that_is_said() {
     let library = harbour();
-    let answer = library.answer("what happens if a player's crane is hit?");
+    let answer = library.answer("what happens if a player's wreck is a crane?");
     assert!(answer.complete == 0 && !answer.hits.is_empty());
-    assert!(answer.relaxed.is_some_and(|dropped| dropped.contains(&"happens".to_owned())));
+    assert_eq!(answer.relaxed, Some(vec!["crane".to_owned()]));
     assert_eq!(library.answer("a player's wreck").relaxed, None);
 }
 

@@ -219,10 +219,9 @@ fn words_are_relaxed_only_where_no_clause_has_all() {
     let library = harbour();
     let answer = library.answer("what happens to a player's wreck if the crane is old?");
     assert!(answer.complete == 0 && answer.total > 3);
-    let dropped = answer.relaxed.unwrap();
-    assert!(dropped.contains(&"what".to_owned()) && dropped.contains(&"happens".to_owned()), "{dropped:?}");
-    let first = &answer.hits[0];
-    assert_eq!(first.words - first.matched, dropped.len());
+    // Words that only hold the sentence together are not missed.
+    assert_eq!(answer.relaxed, Some(vec!["crane".to_owned(), "old".to_owned()]));
+    assert_eq!((answer.hits[0].matched, answer.hits[0].words), (2, 4));
     // All words first, whatever the others are worth.
     let answer = library.answer("wrecks pilot");
     assert_eq!((library.address(&answer.hits[0]), answer.relaxed), ("port:docking#13.2".to_owned(), None));

@@ -127,7 +127,7 @@ fn weak_matches_stand_under_a_line_of_their_own() {
     check(
         "context-weak",
         &port(),
-        &["search wreck in the fog named -n 4", "search walrus opera tug", "search tug walrus opera lamp night -n 3"],
+        &["search wreck in the fog named -n 6", "search walrus opera tug", "search tug walrus opera lamp night -n 3"],
     );
     let document = port().json(&["search", "wreck", "named", "fog", "--json"]);
     let weak: Vec<(u64, bool)> = document["hits"]
