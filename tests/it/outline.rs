@@ -515,8 +515,9 @@ fn heads_and_page_numbers_at_the_edges_of_sheets_are_left_out() {
 
 #[test]
 fn rules_of_blocks_that_stand_out_of_order_are_kept_over_the_numbers_a_book_passes_over() {
-    let block = |numbers: &[usize]| -> String {
-        numbers.iter().map(|nth| format!("1.{nth} Rope {nth} is tied to the quay.\n")).collect()
+    let block = |numbers: &[usize]| {
+        let rules = numbers.iter().map(|nth| format!("1.{nth} Rope {nth} is tied to the quay.\n"));
+        rules.collect::<Vec<_>>().concat()
     };
     let text = format!("1 ROPES\n{}{}2 KNOTS\n{}", block(&[1, 2]), block(&[11, 12]), block(&[3, 5, 6, 8]));
     let (pages, _) = read(&SourceFile::new("ropes.txt", text));

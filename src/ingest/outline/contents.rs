@@ -205,7 +205,9 @@ pub(super) fn mark_edges(lines: &[Line<'_>], dropped: &mut [Option<Dropped>]) {
         } else {
             continue;
         };
-        places.into_iter().for_each(|at| dropped[at] = Some(why));
+        for at in places {
+            dropped[at] = Some(why);
+        }
     }
 }
 

@@ -72,7 +72,9 @@ pub(super) fn learn(lines: &[Line<'_>], dropped: &[Option<Dropped>]) -> Numberin
     }
     for family in &members {
         if has_roman_steps(&dotted, family) {
-            family.iter().for_each(|&at| dotted[at].lead.roman = true);
+            for &at in family {
+                dotted[at].lead.roman = true;
+            }
         }
         accept_family(&mut dotted, family, lines);
     }
