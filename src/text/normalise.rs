@@ -153,7 +153,7 @@ mod tests {
         ] {
             assert_eq!(term_key(one), term_key(other));
         }
-        for (one, other) in [("A wormhole", "wormhole"), ("neue", "nue"), ("мой", "мои")] {
+        for (one, other) in [("A wormhole", "wormhole"), ("neue", "nue"), ("йод", "иод")] {
             assert_ne!(term_key(one), term_key(other));
         }
         assert_eq!((term_key("The"), term_key("")), (stem_key("the"), String::new()));
