@@ -7,6 +7,7 @@ use crate::check::{Check, Checked, in_text};
 use crate::corpus::glossary::Spelling;
 use crate::corpus::{ClauseId, Corpus, Term};
 use crate::diag::{Code, Finding, Severity};
+use crate::text::{is_folded_function_word, name_key, stem_key};
 use std::collections::{BTreeMap, HashSet};
 
 pub struct TermTranslatedTwice;
@@ -77,9 +78,11 @@ fn second_ways(
     // Of ways used equally often the one that the glossary lists first.
     let usual = ways.iter().max_by_key(|(spelling, uses)| (uses.len(), std::cmp::Reverse(**spelling)));
     let (Some((&usual, _)), Some(term)) = (usual, corpus.glossary.terms().get(term)) else { return Vec::new() };
-    let word = in_language(term, language).nth(usual).map_or("", |spelling| spelling.text.as_str());
+    let spelled = |at: usize| in_language(term, language).nth(at).map_or("", |spelling| spelling.text.as_str());
+    let word = spelled(usual);
     let mut findings = Vec::new();
-    for used in ways.iter().filter(|(spelling, _)| **spelling != usual).flat_map(|(_, uses)| uses) {
+    let others = ways.iter().filter(|(spelling, _)| !are_one_word(spelled(**spelling), word));
+    for used in others.flat_map(|(_, uses)| uses) {
         let said = &corpus.clause(used.clause).text.plain[used.start..used.end];
         let message = format!("“{said}” stands here for {}, which is “{word}” elsewhere", term.name.text);
         let place = places.of(used.clause, used.start, used.end);
@@ -87,6 +90,26 @@ fn second_ways(
         findings.push(in_text(&CODE, corpus, used.clause, place, message).help(help));
     }
     findings
+}
+
+/// Whether two spellings are one word: they share a word, one has a word that begins or ends with one of the other
+/// (`ship`, `shipment`; `worm`, `sandworm`), or one abbreviates a name.
+fn are_one_word(one: &str, other: &str) -> bool {
+    let abbreviates = |spelling: &str| spelling.chars().all(|c| c.is_uppercase() || c == '.');
+    if abbreviates(one) || abbreviates(other) {
+        return true;
+    }
+    let stems = |spelling: &str| -> Vec<String> {
+        let name = name_key(spelling);
+        let telling = name.split(' ').filter(|word| !is_folded_function_word(word));
+        telling.filter_map(|word| Some(stem_key(word).rsplit(':').next()?.to_owned())).collect()
+    };
+    let is_in = |stem: &str, other: &str| {
+        let letters = stem.chars().count();
+        stem == other || letters >= 3 && other.starts_with(stem) || letters >= 4 && other.ends_with(stem)
+    };
+    let (stems, others) = (stems(one), stems(other));
+    stems.iter().any(|stem| others.iter().any(|other| is_in(stem, other) || is_in(other, stem)))
 }
 
 /// What the terms of a game are called in a language: the positions of the term and of the spelling.
