@@ -6,13 +6,14 @@
 
 #[path = "../tests/it/hostile.rs"]
 mod hostile;
+mod support;
 
 use hostile::{Queries, Query};
-use ruledex::library::{Library, LibraryError, SCHEMA};
+use ruledex::library::{Library, LibraryError};
 use ruledex::query::{QueryError, Request};
 use ruledex::render::json;
 use ruledex::show::Around;
-use ruledex::store::{self, Location, Options, Places, Versions};
+use ruledex::store;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
@@ -111,16 +112,6 @@ fn shown((kind, text): &Query) -> String {
     format!("{kind}, {} characters: {start:?}", text.chars().count())
 }
 
-fn library(folder: &Path) -> Library {
-    let location: Location =
-        store::find_library(Places { given: Some(folder), environment: None, working_folder: None, user_data: None })
-            .expect("the library is named");
-    let versions =
-        Versions { schema: SCHEMA, engine: ruledex::index::engine(), program: env!("CARGO_PKG_VERSION").to_owned() };
-    let options = Options { versions, max_size: None, write: true, cache: None };
-    Library::open(&location, options, &mut |_| {}).expect("the library can be opened")
-}
-
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with("--")).collect();
     let Some((folder, numbers)) = args.split_first() else {
@@ -129,7 +120,7 @@ fn main() -> ExitCode {
     };
     let number = |at: usize, or: u64| numbers.get(at).map_or(or, |number| number.parse().expect("a whole number"));
     let (count, seed) = (number(0, 100_000), number(1, 1));
-    let library = library(Path::new(folder));
+    let library = support::library(Path::new(folder));
     let corpus = library.corpus();
     let texts = corpus.clause_ids().map(|id| corpus.clause(id).text.plain.as_str());
     let mut asked = Asked::default();

@@ -6,11 +6,13 @@
 //! beginnings of names of weights, and then changes these alone. Folds are made style by style, so that
 //! each has some of every style.
 
+mod support;
+
 use ruledex::eval::{Answered, Judged, read, report};
-use ruledex::library::{Library, SCHEMA};
+use ruledex::library::Library;
 use ruledex::query::Weights;
 use ruledex::source::SourceFile;
-use ruledex::store::{self, Location, Options, Places, Versions};
+use ruledex::store;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -220,16 +222,6 @@ fn changes(weights: &Weights) -> String {
     changed.collect::<Vec<_>>().join(", ")
 }
 
-fn library(folder: &Path) -> Library {
-    let location: Location =
-        store::find_library(Places { given: Some(folder), environment: None, working_folder: None, user_data: None })
-            .expect("the library is named");
-    let versions =
-        Versions { schema: SCHEMA, engine: ruledex::index::engine(), program: env!("CARGO_PKG_VERSION").to_owned() };
-    let options = Options { versions, max_size: None, write: true, cache: None };
-    Library::open(&location, options, &mut |_| {}).expect("the library can be opened")
-}
-
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with("--")).collect();
     let [folder, queries, mode @ ..] = args.as_slice() else {
@@ -251,7 +243,8 @@ fn main() {
     let (mode, names) = mode.split_first().map_or((None, mode), |(mode, names)| (Some(mode.as_str()), names));
     let wanted = |knob: &&Knob| names.is_empty() || names.iter().any(|name| knob.name.starts_with(name.as_str()));
     let knobs = KNOBS.iter().filter(wanted).collect();
-    let trial = Trial { library: library(Path::new(folder)), queries, folds, knobs, tried: RefCell::default() };
+    let trial =
+        Trial { library: support::library(Path::new(folder)), queries, folds, knobs, tried: RefCell::default() };
     trial.scores(&Weights::STANDARD);
     let start = Instant::now();
     let answered = trial.answered(&Weights::STANDARD);

@@ -221,12 +221,7 @@ fn backlinks(corpus: &Corpus, id: ClauseId) -> Vec<Backlink> {
 fn siblings(corpus: &Corpus, id: ClauseId) -> Vec<ClauseId> {
     let note = is_note(corpus.clause(id).kind);
     let Some(parent) = corpus.clause(id).parent else {
-        let book = corpus.page_of(id).book;
-        return corpus
-            .page_ids()
-            .filter(|&page| corpus.page(page).book == book)
-            .map(|page| corpus.topic(page))
-            .collect();
+        return corpus.pages_of_book(corpus.page_of(id).book).map(|page| corpus.topic(page)).collect();
     };
     corpus.children(parent).filter(|&other| is_note(corpus.clause(other).kind) == note).collect()
 }

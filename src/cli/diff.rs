@@ -6,7 +6,7 @@ use super::out::{self, Outcome};
 use super::session::{self, Session};
 use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
-use ruledex::corpus::{BookId, Corpus, Kind};
+use ruledex::corpus::{Book, BookId, Corpus, Kind};
 use ruledex::diff::{self, Followed, Part, Side, Typography};
 use ruledex::library::Library;
 use ruledex::render::comparison::Comparison;
@@ -205,10 +205,7 @@ impl Texts {
     /// What the two texts are called.
     pub fn names(&self) -> [String; 2] {
         let name = |text: &Text, side: Side<'_>| match text {
-            Text::Book(book) => {
-                let book = side.corpus.book(*book);
-                book.pinned_id().unwrap_or_else(|| book.id.clone())
-            }
+            Text::Book(book) => side.corpus.book(*book).exact_id(),
             Text::Outside { path, .. } => path.clone(),
         };
         let [from, to] = self.sides();
@@ -228,7 +225,7 @@ fn outside(global: &Global, written: &str, library: Option<&Library>) -> anyhow:
 fn unknown(written: &str, library: Option<&Library>) -> String {
     let known: Vec<String> = library.map_or_else(Vec::new, |library| {
         let books = &library.corpus().books;
-        books.iter().map(|book| book.pinned_id().unwrap_or_else(|| book.id.clone())).collect()
+        books.iter().map(Book::exact_id).collect()
     });
     let books = if known.is_empty() { String::new() } else { format!(" (books: {})", known.join(", ")) };
     format!("`{}` is no book{books} and no file or folder", session::short(written))

@@ -159,6 +159,12 @@ impl Book {
         (!self.tag.is_empty()).then(|| format!("{}@{}", self.work(), self.tag))
     }
 
+    /// The pinned id or, of a book that has none, its id.
+    #[must_use]
+    pub fn exact_id(&self) -> String {
+        self.pinned_id().unwrap_or_else(|| self.id.clone())
+    }
+
     /// Whether an edition, in any spelling, is this book's: as ids write it, or its edition or date.
     #[must_use]
     pub fn is_edition(&self, written: &str) -> bool {

@@ -145,6 +145,13 @@ impl Corpus {
         (0..self.clause_count()).map(ClauseId::new)
     }
 
+    /// A book's pages, which lie together.
+    pub fn pages_of_book(&self, book: BookId) -> impl Iterator<Item = PageId> + use<> {
+        let first = self.pages.partition_point(|page| page.book < book);
+        let end = self.pages.partition_point(|page| page.book <= book);
+        (first..end).map(PageId::new)
+    }
+
     /// The ids of a book's clauses, which lie together.
     #[must_use]
     pub fn clauses_of_book(&self, book: BookId) -> std::ops::Range<u32> {
@@ -160,7 +167,7 @@ impl Corpus {
     /// The address of a page itself.
     #[must_use]
     pub fn page_address(&self, page: PageId) -> String {
-        self.address(ClauseId(self.page(page).clauses.start)).to_string()
+        self.address(self.topic(page)).to_string()
     }
 
     /// Whether some clause of a book has a number.
@@ -269,8 +276,7 @@ impl Corpus {
     /// How many pages and clauses a book has.
     #[must_use]
     pub fn size_of(&self, book: BookId) -> (usize, usize) {
-        let pages = self.pages.iter().filter(|page| page.book == book);
-        pages.fold((0, 0), |(pages, clauses), page| (pages + 1, clauses + page.clauses.len()))
+        (self.pages_of_book(book).count(), self.clauses_of_book(book).len())
     }
 
     /// Where a clause stands, from the book's title down to what it is part of; without itself.

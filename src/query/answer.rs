@@ -36,8 +36,8 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The first notes on the first hit, in all books that have it, at most `most`, without those that are hits themselves; none where
-    /// the hit is weak.
+    /// The first notes on the first hit, in all books that have it, at most `most`, without those that are hits
+    /// themselves; none where the hit is weak.
     #[must_use]
     pub fn first_notes(&self, corpus: &Corpus, most: usize) -> Vec<ClauseId> {
         let Some(first) = self.hits.first().filter(|first| !first.weak) else { return Vec::new() };

@@ -21,8 +21,8 @@ impl<'a> Tongue<'a> {
         const TITLES: usize = 64;
         let asked = script([query]);
         let strange = corpus.book_ids().filter(|&book| {
-            let titles = corpus.pages.iter().filter(|page| page.book == book).take(TITLES);
-            let of_book = script(titles.map(|page| page.title.as_str()));
+            let titles = corpus.pages_of_book(book).take(TITLES);
+            let of_book = script(titles.map(|page| corpus.page(page).title.as_str()));
             asked.is_some() && of_book.is_some() && of_book != asked
         });
         let strange = strange.map(|book| corpus.clauses_of_book(book)).collect();

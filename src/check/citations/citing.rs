@@ -124,20 +124,17 @@ impl<'a> Citing<'a> {
     /// What to say of a number that a book does not have, and what to do.
     fn nothing(&mut self, book: BookId, number: &Number) -> (String, String) {
         let corpus = self.corpus;
-        let name = |book: BookId| {
-            let book = corpus.book(book);
-            if book.is_current() { book.id.clone() } else { book.pinned_id().unwrap_or_else(|| book.id.clone()) }
-        };
+        let id = &corpus.book(book).id;
         let other = corpus.editions_of(book).find(|&other| other != book && corpus.bears(other, number));
         let help = match (other, self.nearest.number(book, number)) {
             (Some(other), _) => {
-                let (from, to) = (corpus.book(other).pinned_id().unwrap_or_else(|| name(other)), name(book));
-                format!("{from} has it: `ruledex diff {from} {to} --cites` tells what to write for it")
+                let from = corpus.book(other).exact_id();
+                format!("{from} has it: `ruledex diff {from} {id} --cites` tells what to write for it")
             }
             (None, Some(nearest)) => format!("the nearest number is {nearest}"),
             (None, None) => "cite a number that exists".to_owned(),
         };
-        (format!("{number} is cited, but no clause of {} has this number", name(book)), help)
+        (format!("{number} is cited, but no clause of {id} has this number"), help)
     }
 }
 

@@ -77,8 +77,8 @@ fn lists_of(corpus: &Corpus, book: BookId) -> Vec<List<'_>> {
         Target::Clause(to) => Some(to),
         _ => None,
     };
-    let pages = corpus.page_ids().filter(|&page| corpus.page(page).book == book);
-    pages.map(|page| list_of(corpus, page).filter_map(|link| Some((link, resolved(link)?))).collect()).collect()
+    let list = |page| list_of(corpus, page).filter_map(|link| Some((link, resolved(link)?))).collect();
+    corpus.pages_of_book(book).map(list).collect()
 }
 
 /// The order that most lists of a book are in.

@@ -30,6 +30,12 @@ pub(super) struct Entry {
     pub core: String,
 }
 
+impl Entry {
+    fn topic(&self, corpus: &Corpus) -> Option<ClauseId> {
+        self.to.map(|page| corpus.topic(page))
+    }
+}
+
 impl List {
     /// Reads the list of a page in its file.
     ///
@@ -98,21 +104,21 @@ impl List {
 
     fn place_of(&self, corpus: &Corpus, entry: &Entry, order: Option<&Order>) -> Option<usize> {
         let before = order?.before;
-        let topic = |entry: &Entry| entry.to.map(|page| ClauseId(corpus.page(page).clauses.start));
-        let topics: Vec<ClauseId> = self.entries.iter().map(topic).collect::<Option<_>>()?;
-        let new = topic(entry)?;
+        let topics: Vec<ClauseId> = self.entries.iter().map(|entry| entry.topic(corpus)).collect::<Option<_>>()?;
+        let new = entry.topic(corpus)?;
         let in_order = topics.windows(2).all(|pair| before(corpus, pair[0], pair[1]));
         in_order.then(|| topics.iter().position(|&topic| !before(corpus, topic, new)).unwrap_or(topics.len()))
     }
 
     /// Puts the entries into an order; what stands between them stays where it is.
     pub(super) fn sort(&mut self, corpus: &Corpus, order: &Order) -> Result<(), &'static str> {
-        let topic = |entry: &Entry| entry.to.map(|page| ClauseId(corpus.page(page).clauses.start));
         if self.entries.iter().any(|entry| entry.to.is_none()) {
             return Err("has related topics that lead to no page, so that they have no place in its order");
         }
-        let before =
-            |a: &Entry, b: &Entry| matches!((topic(a), topic(b)), (Some(a), Some(b)) if (order.before)(corpus, a, b));
+        let before = |a: &Entry, b: &Entry| {
+            let topics = a.topic(corpus).zip(b.topic(corpus));
+            topics.is_some_and(|(a, b)| (order.before)(corpus, a, b))
+        };
         self.entries.sort_by(|a, b| before(b, a).cmp(&before(a, b)));
         Ok(())
     }

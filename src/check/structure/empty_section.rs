@@ -1,7 +1,7 @@
 //! `empty-section`: a page, section or heading with nothing below it.
 
 use crate::check::{Check, Checked, at_clause};
-use crate::corpus::{ClauseId, Corpus, Kind, PageId, RelationKind};
+use crate::corpus::{ClauseId, Corpus, Kind, Number, PageId, RelationKind};
 use crate::diag::{Code, Finding, Severity};
 use std::collections::HashMap;
 
@@ -88,21 +88,12 @@ fn has_next(corpus: &Corpus, id: ClauseId) -> bool {
 /// of 700).
 fn is_chapter(corpus: &Corpus, page: PageId) -> bool {
     let Some(number) = &corpus.page(page).number else { return true };
-    let ids = corpus.clauses_of_book(corpus.page(page).book);
-    let first = |id: &u32| corpus.clause(ClauseId(*id)).page;
-    let pages = ids.start..ids.end;
-    let mut last = None;
-    let mut others = pages.filter_map(|id| {
-        let page = first(&id);
-        (last.replace(page) != Some(page)).then_some(page)
-    });
-    others.any(|other| {
-        let other = corpus.page(other).number.as_ref();
-        other.is_some_and(|other| {
-            let rest = other.canonical().strip_prefix(number.canonical());
-            rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
-        })
-    })
+    let begins = |other: &Number| {
+        let rest = other.canonical().strip_prefix(number.canonical());
+        rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    let mut others = corpus.pages_of_book(corpus.page(page).book);
+    others.any(|other| corpus.page(other).number.as_ref().is_some_and(begins))
 }
 
 /// The pages that are alone in their files, or those that are not.

@@ -33,8 +33,7 @@ impl Check for LooseNote {
         let numbered = |id: ClauseId| corpus.kind(id) == Kind::Rule && corpus.clause(id).number.is_some();
         let mut findings = Vec::new();
         for book in corpus.book_ids() {
-            let pages = corpus.page_ids().filter(|&page| corpus.page(page).book == book);
-            let pages = pages.filter(|&page| corpus.clauses_of(page).any(numbered));
+            let pages = corpus.pages_of_book(book).filter(|&page| corpus.clauses_of(page).any(numbered));
             let notes = pages.flat_map(|page| corpus.clauses_of(page)).filter(|&id| corpus.kind(id) == Kind::Note);
             let (loose, tied): (Vec<ClauseId>, Vec<ClauseId>) = notes.partition(|&id| is_loose(corpus, id));
             if loose.len() > tied.len() {

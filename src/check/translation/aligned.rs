@@ -1,6 +1,6 @@
 //! The numbered clauses of a page beside those of the page that translates it.
 
-use super::pairs::{Pair, pages_of, pairs};
+use super::pairs::{Pair, pairs};
 use crate::check::{Check, Checked, at_clause};
 use crate::corpus::{ClauseId, Corpus, Kind, PageId};
 use crate::diag::{Code, Finding, Severity};
@@ -144,9 +144,9 @@ fn differences(corpus: &Corpus, pair: &Pair) -> Differences {
 /// Two of one name differ in their numbers alone.
 fn unmet_pages(corpus: &Corpus, pair: &Pair, found: &mut Differences) -> (Vec<PageId>, Vec<PageId>) {
     let met: HashSet<PageId> = pair.pages.values().copied().collect();
-    let mut strange: Vec<PageId> = pages_of(corpus, pair.book).filter(|page| !met.contains(page)).collect();
+    let mut strange: Vec<PageId> = corpus.pages_of_book(pair.book).filter(|page| !met.contains(page)).collect();
     let mut unmet: Vec<PageId> =
-        pages_of(corpus, pair.original).filter(|page| !pair.pages.contains_key(page)).collect();
+        corpus.pages_of_book(pair.original).filter(|page| !pair.pages.contains_key(page)).collect();
     let own: HashMap<&str, PageId> = strange.iter().map(|&page| (corpus.page(page).name.as_str(), page)).collect();
     let mut renumbered = HashSet::new();
     unmet.retain(|&page| {

@@ -1,6 +1,6 @@
 //! `other-language`: a sentence of a translation that is still in the language of the original.
 
-use super::pairs::{original_of, pages_of, pairs};
+use super::pairs::{original_of, pairs};
 use crate::check::{Check, Checked, in_text, places::Places};
 use crate::corpus::{ClauseId, Corpus};
 use crate::diag::{Code, Finding, Severity};
@@ -37,7 +37,7 @@ impl Check for OtherLanguage {
             if corpus.book(pair.book).language == corpus.book(pair.original).language {
                 continue;
             }
-            for id in pages_of(corpus, pair.book).flat_map(|page| corpus.clauses_of(page)) {
+            for id in corpus.pages_of_book(pair.book).flat_map(|page| corpus.clauses_of(page)) {
                 for (start, end) in left(corpus, id, scripts) {
                     let place = places.of(id, start, end);
                     let language = &corpus.book(pair.original).language;

@@ -16,20 +16,13 @@ pub(super) fn pairs(corpus: &Corpus) -> Vec<Pair> {
     let pair = |book: BookId| {
         let original = corpus.book_by_id(corpus.book(book).translates.as_deref()?)?;
         (original != book).then_some(())?;
-        let pages = pages_of(corpus, book).filter_map(|page| {
+        let pages = corpus.pages_of_book(book).filter_map(|page| {
             let original = original_of(corpus, corpus.topic(page))?;
             corpus.is_topic(original).then(|| (corpus.page_id_of(original), page))
         });
         Some(Pair { book, original, pages: pages.collect() })
     };
     corpus.book_ids().filter_map(pair).collect()
-}
-
-/// The pages of a book, which lie together.
-pub(super) fn pages_of(corpus: &Corpus, book: BookId) -> impl Iterator<Item = PageId> + use<> {
-    let first = corpus.pages.partition_point(|page| page.book < book);
-    let end = corpus.pages.partition_point(|page| page.book <= book);
-    (first..end).map(PageId::new)
 }
 
 /// The clause that a clause translates.

@@ -1,6 +1,6 @@
 //! `term-translated-twice`: a term of the glossary for which a translation has two words.
 
-use super::pairs::{original_of, pages_of, pairs};
+use super::pairs::{original_of, pairs};
 use crate::check::places::Places;
 use crate::check::terms::Terms;
 use crate::check::{Check, Checked, in_text};
@@ -41,7 +41,7 @@ impl Check for TermTranslatedTwice {
             let mut ours = Terms::new(spellings(corpus, &own.game, &own.language).into_iter());
             let mut theirs = Terms::new(spellings(corpus, &original.game, &original.language).into_iter());
             let mut used: BTreeMap<usize, BTreeMap<usize, Vec<Use>>> = BTreeMap::new();
-            for id in pages_of(corpus, pair.book).flat_map(|page| corpus.clauses_of(page)) {
+            for id in corpus.pages_of_book(pair.book).flat_map(|page| corpus.clauses_of(page)) {
                 let Some(translated) = original_of(corpus, id) else { continue };
                 let spoken: HashSet<usize> =
                     theirs.in_text(&corpus.clause(translated).text.plain).iter().map(|found| found.meant.0).collect();

@@ -48,8 +48,17 @@ const CONTENTS: &[&str] = &[
     "conteúdo",
 ];
 
+/// What stands beside the rules, as far as that is seen before their numbers are known.
+pub(super) fn beside_rules(file: &SourceFile, lines: &[Line<'_>]) -> Vec<Option<Dropped>> {
+    let mut dropped = beside(file, lines);
+    mark_edges(lines, &mut dropped);
+    mark_contents(lines, &mut dropped);
+    mark_index(lines, &mut dropped);
+    dropped
+}
+
 /// What the print of a file says of its lines: which ones stand beside the text. Nothing, of a text.
-pub(super) fn beside(file: &SourceFile, lines: &[Line<'_>]) -> Vec<Option<Dropped>> {
+fn beside(file: &SourceFile, lines: &[Line<'_>]) -> Vec<Option<Dropped>> {
     let why = |line: &Line<'_>| {
         Some(match file.print_of(line.number)?.beside? {
             Beside::RunningHead => Dropped::RunningHead,
@@ -63,7 +72,7 @@ pub(super) fn beside(file: &SourceFile, lines: &[Line<'_>]) -> Vec<Option<Droppe
 
 /// Marks the lines of tables of contents: lines with dot leaders, and runs of lines that all stand
 /// again further down, as headings.
-pub(super) fn mark_contents(lines: &[Line<'_>], dropped: &mut [Option<Dropped>]) {
+fn mark_contents(lines: &[Line<'_>], dropped: &mut [Option<Dropped>]) {
     let mut last: HashMap<String, usize> = HashMap::new();
     for (at, line) in lines.iter().enumerate() {
         if line.text.len() <= 160 {
@@ -130,7 +139,7 @@ fn has_leader(text: &str) -> bool {
 }
 
 /// Marks an index: many short lines that end with the numbers of paragraphs or pages.
-pub(super) fn mark_index(lines: &[Line<'_>], dropped: &mut [Option<Dropped>]) {
+fn mark_index(lines: &[Line<'_>], dropped: &mut [Option<Dropped>]) {
     const SLACK: usize = 5;
     let mut at = 0;
     while at < lines.len() {
@@ -178,7 +187,7 @@ const EDGE: usize = 4;
 
 /// Marks what stands at the edges of sheet after sheet, in a text whose sheets are parted by form feeds: lines that
 /// differ in numbers alone. Such a line of numbers alone has to count the sheets.
-pub(super) fn mark_edges(lines: &[Line<'_>], dropped: &mut [Option<Dropped>]) {
+fn mark_edges(lines: &[Line<'_>], dropped: &mut [Option<Dropped>]) {
     let mut edges: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     let mut sheets = 0;
     let mut start = 0;

@@ -77,11 +77,7 @@ impl Format for Outline {
 /// The numbering of a file.
 fn scheme(file: &SourceFile) -> Scheme {
     let lines = lines::of(file);
-    let mut dropped = contents::beside(file, &lines);
-    contents::mark_edges(&lines, &mut dropped);
-    contents::mark_contents(&lines, &mut dropped);
-    contents::mark_index(&lines, &mut dropped);
-    scheme::learn(&lines, &dropped).scheme
+    scheme::learn(&lines, &contents::beside_rules(file, &lines)).scheme
 }
 
 /// Lines by which a file is judged.
@@ -149,10 +145,7 @@ fn goes_on(before: &marker::NumberLead, after: &marker::NumberLead) -> bool {
 
 fn read(file: &SourceFile, book: &Book) -> Warned<Vec<RawPage>> {
     let lines = lines::of(file);
-    let mut dropped = contents::beside(file, &lines);
-    contents::mark_edges(&lines, &mut dropped);
-    contents::mark_contents(&lines, &mut dropped);
-    contents::mark_index(&lines, &mut dropped);
+    let mut dropped = contents::beside_rules(file, &lines);
     let numbering = scheme::learn(&lines, &dropped);
     let numbered = |at: usize| numbering.roles[at] != Role::Text;
     contents::mark_furniture(&lines, &mut dropped, numbered);
@@ -232,10 +225,7 @@ fn end_of_body(lines: &[Line<'_>], dropped: &[Option<Dropped>], last: usize) -> 
 /// page numbers, contents and index, and findings about them.
 pub(super) fn put_aside(file: &SourceFile) -> (Vec<usize>, Vec<Finding>) {
     let lines = lines::of(file);
-    let mut dropped = contents::beside(file, &lines);
-    contents::mark_edges(&lines, &mut dropped);
-    contents::mark_contents(&lines, &mut dropped);
-    contents::mark_index(&lines, &mut dropped);
+    let mut dropped = contents::beside_rules(file, &lines);
     contents::mark_pages(file, &lines, &mut dropped);
     let aside = lines.iter().zip(&dropped).filter(|(_, why)| why.is_some()).map(|(line, _)| line.number).collect();
     (aside, dropped_findings(file, &lines, &dropped))

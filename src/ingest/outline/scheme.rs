@@ -109,7 +109,7 @@ fn is_outline(dotted: &[Candidate], single: &[Candidate]) -> bool {
     accepted.next().is_some() || single.iter().any(above)
 }
 
-/// Whether the members of a family are Roman steps: all can be, the first is `i`, and not all are letters.
+/// Whether the members of a family are Roman steps: all can be, the first is `i`, and there is an `ii`.
 fn has_roman_steps(candidates: &[Candidate], family: &[usize]) -> bool {
     let lead = |at: &usize| &candidates[*at].lead;
     let first = family.first().is_some_and(|at| lead(at).step() == Some(1));

@@ -13,7 +13,7 @@ pub fn history(corpus: &Corpus, steps: &[Step], look: Look) -> String {
     let mut out = String::new();
     for step in steps {
         let book = corpus.book(step.book);
-        let name = book.pinned_id().unwrap_or_else(|| book.id.clone());
+        let name = book.exact_id();
         let (what, text) = match (&step.event, step.clause) {
             (Event::First, Some(id)) => ("in the oldest edition here".to_owned(), corpus.clause(id).text.plain.clone()),
             (Event::Added, Some(id)) => ("added".to_owned(), corpus.clause(id).text.plain.clone()),
