@@ -34,7 +34,7 @@ use crate::source::SourceFile;
 use crate::store::{Location, Notice, Options, Ready, Removed, SETTINGS_FILE, Store, StoreError};
 use crate::text::{name_key, term_key};
 use shelf::Shelf;
-use std::cell::OnceCell;
+use std::sync::OnceLock;
 use std::path::Path;
 
 /// A library with all that it knows.
@@ -43,9 +43,9 @@ pub struct Library {
     ready: Ready,
     corpus: Corpus,
     /// Opened by the first search; looking up a number does not need it.
-    index: OnceCell<Index>,
+    index: OnceLock<Index>,
     /// The generation that took the place of one whose index was damaged.
-    repaired: OnceCell<Ready>,
+    repaired: OnceLock<Ready>,
 }
 
 /// Where a library is.
@@ -93,13 +93,13 @@ impl Library {
         let store = Store::open(location, options)?;
         let ready = store.up_to_date(notify, &mut build::generation)?;
         if let Some(corpus) = build::load(&ready.generation) {
-            return Ok(Self { store, ready, corpus, index: OnceCell::new(), repaired: OnceCell::new() });
+            return Ok(Self { store, ready, corpus, index: OnceLock::new(), repaired: OnceLock::new() });
         }
         // Whole by its manifest and yet unreadable: nothing to be said for it.
         let ready = store.rebuild(notify, &mut build::generation)?;
         let corpus = build::load(&ready.generation)
             .ok_or_else(|| LibraryError::Damaged(ready.generation.dir.display().to_string()))?;
-        Ok(Self { store, ready, corpus, index: OnceCell::new(), repaired: OnceCell::new() })
+        Ok(Self { store, ready, corpus, index: OnceLock::new(), repaired: OnceLock::new() })
     }
 
     /// Builds the index whether or not anything has changed.
@@ -116,7 +116,7 @@ impl Library {
         let ready = store.rebuild(notify, &mut build::generation)?;
         let corpus = build::load(&ready.generation)
             .ok_or_else(|| LibraryError::Damaged(ready.generation.dir.display().to_string()))?;
-        Ok(Self { store, ready, corpus, index: OnceCell::new(), repaired: OnceCell::new() })
+        Ok(Self { store, ready, corpus, index: OnceLock::new(), repaired: OnceLock::new() })
     }
 
     /// Everything the library knows.

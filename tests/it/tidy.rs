@@ -82,6 +82,7 @@ const LAYERS: &[&[&str]] = &[
     &["store", "eval"],
     &["library"],
     &["render"],
+    &["browse", "web", "mcp"],
     &["cli"],
 ];
 
