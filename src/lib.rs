@@ -24,3 +24,5 @@ pub mod show;
 pub mod source;
 pub mod store;
 pub mod text;
+#[cfg(feature = "web")]
+pub mod web;

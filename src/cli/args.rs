@@ -84,6 +84,10 @@ pub enum Command {
     /// The shortest chain between two topics
     #[command(after_help = path::EXAMPLES)]
     Path(path::PathArgs),
+    /// Serve the library as pages for a browser
+    #[cfg(feature = "web")]
+    #[command(after_help = super::serve::EXAMPLES)]
+    Serve(super::serve::ServeArgs),
     /// Find what is wrong in the books
     #[command(after_help = check::EXAMPLES)]
     Check(check::CheckArgs),

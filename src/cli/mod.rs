@@ -24,6 +24,8 @@ mod quote;
 mod related;
 mod remove;
 mod search;
+#[cfg(feature = "web")]
+mod serve;
 mod session;
 mod show;
 mod stream;
@@ -134,6 +136,8 @@ fn dispatch(typed: Typed) -> anyhow::Result<Outcome> {
         Some(Command::Search(args)) => search::run(&global, args),
         Some(Command::Quote(args)) => quote::run(&global, args),
         Some(Command::Show(args)) => show::run(&global, args),
+        #[cfg(feature = "web")]
+        Some(Command::Serve(args)) => serve::run(&global, args),
         Some(Command::Related(args)) => related::run(&global, args),
         Some(Command::Path(args)) => path::run(&global, args),
         Some(Command::Check(args)) => check::run(&global, args),

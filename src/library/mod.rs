@@ -34,8 +34,8 @@ use crate::source::SourceFile;
 use crate::store::{Location, Notice, Options, Ready, Removed, SETTINGS_FILE, Store, StoreError};
 use crate::text::{name_key, term_key};
 use shelf::Shelf;
-use std::sync::OnceLock;
 use std::path::Path;
+use std::sync::OnceLock;
 
 /// A library with all that it knows.
 pub struct Library {
@@ -135,6 +135,13 @@ impl Library {
     #[must_use]
     pub fn is_outdated(&self) -> bool {
         self.ready.outdated
+    }
+
+    /// Whether the sources on the disk are still those that it was opened with, and no other program has built its
+    /// index anew. Asks the disk for sizes and times alone.
+    #[must_use]
+    pub fn is_fresh(&self) -> bool {
+        self.store.is_current(&self.ready.generation)
     }
 
     /// Whether the index was built by this opening.

@@ -1,0 +1,152 @@
+//! The pages: each a function from a library to HTML.
+
+pub(super) mod book;
+pub(super) mod check;
+pub(super) mod clause;
+pub(super) mod diff;
+pub(super) mod home;
+mod map;
+pub(super) mod missing;
+pub(super) mod search;
+pub(super) mod topic;
+
+use super::links::Links;
+use crate::corpus::{Authority, Book, ClauseId, Corpus};
+use crate::library::Library;
+use maud::{DOCTYPE, Markup, html};
+
+/// What pages are made of.
+#[derive(Clone, Copy)]
+pub(super) struct View<'a> {
+    pub library: &'a Library,
+    pub links: &'a dyn Links,
+}
+
+impl<'a> View<'a> {
+    pub(super) fn corpus(&self) -> &'a Corpus {
+        self.library.corpus()
+    }
+}
+
+/// A page without what all pages have.
+pub(super) struct Page {
+    pub title: String,
+    /// The language of its heading; English where it is the program that speaks.
+    pub class: &'static str,
+    /// What stands in the search field.
+    pub query: String,
+    pub body: Markup,
+}
+
+impl Page {
+    pub(super) fn new(class: &'static str, title: impl Into<String>, body: Markup) -> Self {
+        Self { title: title.into(), class, query: String::new(), body }
+    }
+}
+
+/// A whole document.
+pub(super) fn document(view: &View<'_>, page: &Page) -> String {
+    let links = view.links;
+    let title = if page.class == "home" { page.title.clone() } else { format!("{} · ruledex", page.title) };
+    let whole = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (title) }
+                link rel="icon" href=(links.asset("icon.svg")) type="image/svg+xml";
+                link rel="stylesheet" href=(links.asset("style.css"));
+                script src=(links.asset("live.js")) defer {}
+            }
+            body class=(page.class) {
+                a.skip href="#main" { "Skip to the text" }
+                (top(view, &page.query))
+                main #main tabindex="-1" { (page.body) }
+                footer {
+                    p {
+                        a href=(links.home()) { "All books" }
+                        a href=(links.check(None)) { "Findings" }
+                        @if links.is_served() { a href="/api/v1/openapi.json" { "For programs" } }
+                    }
+                    p.keys { kbd { "/" } " searches, " kbd { "↓" } " and " kbd { "↑" } " go through what is found" }
+                }
+            }
+        }
+    };
+    whole.into_string()
+}
+
+/// The head of all pages: the way home, and the search.
+fn top(view: &View<'_>, query: &str) -> Markup {
+    html! {
+        header.top {
+            a.brand href=(view.links.home()) { "ruledex" }
+            form role="search" action=(view.links.search(&[])) method="get" {
+                label.hidden for="q" { "Search the rules" }
+                input #q type="search" name="q" value=(query) placeholder="A number, a name, words"
+                    autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="500";
+                button type="submit" { "Search" }
+            }
+        }
+        section #live aria-label="Found while typing" hidden {}
+    }
+}
+
+/// The way from the home page down to where a page stands.
+fn crumbs(view: &View<'_>, steps: &[(String, String)]) -> Markup {
+    html! {
+        nav.crumbs aria-label="Where this is" {
+            ol {
+                li { a href=(view.links.home()) { "All books" } }
+                @for (name, href) in steps { li { a href=(href) { (name) } } }
+            }
+        }
+    }
+}
+
+/// Whose word it is.
+fn authority(authority: Authority) -> Markup {
+    html! { span.badge.{ "is-" (authority.name()) } { (authority.name()) } }
+}
+
+/// What a book says of itself, in short.
+fn facts(book: &Book) -> Markup {
+    html! {
+        p.facts {
+            (authority(book.authority))
+            @if let Some(edition) = &book.edition { span { (edition) } }
+            @if let Some(date) = &book.date { span { (date) } }
+            span { (language(&book.language)) }
+            @if !book.is_current() { span.old { "an older edition" } }
+        }
+    }
+}
+
+/// A language as people call it; its code where it has no name here.
+fn language(code: &str) -> &str {
+    match code.split(['-', '_']).next().unwrap_or(code) {
+        "en" => "English",
+        "ru" => "Русский",
+        "de" => "Deutsch",
+        "fr" => "Français",
+        "es" => "Español",
+        "it" => "Italiano",
+        "pt" => "Português",
+        "pl" => "Polski",
+        _ => code,
+    }
+}
+
+/// The title of a page with its number, each in its place; for lists.
+fn topic_link(view: &View<'_>, topic: ClauseId) -> Markup {
+    let page = view.corpus().page_of(topic);
+    let number = page.number.as_ref().map(ToString::to_string).unwrap_or_default();
+    html! {
+        a.topic href=(view.links.clause(view.corpus(), topic)) {
+            @if !number.is_empty() { span.no { (number) } " " }
+            @if number != page.title { (page.title) }
+        }
+    }
+}

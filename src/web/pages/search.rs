@@ -1,0 +1,239 @@
+//! What is found, and the form to look for it.
+
+use super::super::message::Query;
+use super::super::prose::highlighted;
+use super::{Page, View, authority, language};
+use crate::corpus::{ClauseId, Corpus, Kind};
+use crate::library::LibraryError;
+use crate::query::{Answer, Correction, Filters, Hit, Request};
+use crate::render::comparison::cut;
+use crate::render::words;
+use crate::show;
+use maud::{Markup, html};
+
+/// So many hits stand on a page, and so many at most.
+const FIRST: usize = 20;
+const MOST: usize = 100;
+/// So many are shown while somebody types.
+const WHILE_TYPING: usize = 8;
+
+/// What a search page was asked for.
+pub(in crate::web) struct Asked<'q> {
+    pub text: &'q str,
+    book: &'q str,
+    kind: &'q str,
+    language: &'q str,
+    limit: usize,
+    /// The last word may go on.
+    typing: bool,
+}
+
+impl<'q> Asked<'q> {
+    pub(in crate::web) fn read(query: &'q Query) -> Self {
+        let typing = query.first("part").is_some();
+        let limit = query.first("n").and_then(|n| n.parse().ok()).unwrap_or(if typing { WHILE_TYPING } else { FIRST });
+        let value = |name| query.first(name).unwrap_or("");
+        Self {
+            text: value("q"),
+            book: value("book"),
+            kind: value("kind"),
+            language: value("language"),
+            limit: limit.clamp(1, MOST),
+            typing,
+        }
+    }
+
+    fn request(&self) -> Request {
+        let one = |value: &str| if value.is_empty() { Vec::new() } else { vec![value.to_owned()] };
+        let filters =
+            Filters { book: one(self.book), kind: one(self.kind), language: one(self.language), ..Filters::default() };
+        Request { filters, limit: self.limit, prefix: self.typing, ..Request::new(self.text) }
+    }
+
+    /// The same search with another value of one name.
+    fn with<'a>(&'a self, name: &'a str, value: &'a str) -> Vec<(&'a str, &'a str)> {
+        let mut pairs = vec![("q", self.text), ("book", self.book), ("kind", self.kind), ("language", self.language)];
+        match pairs.iter_mut().find(|(known, _)| *known == name) {
+            Some(pair) => pair.1 = value,
+            None => pairs.push((name, value)),
+        }
+        pairs
+    }
+}
+
+/// The search page.
+pub(in crate::web) fn search(view: &View<'_>, asked: &Asked<'_>) -> Page {
+    let body = html! {
+        h1 { @if asked.text.is_empty() { "Search" } @else { "Search: " (cut(asked.text, 60)) } }
+        (form(view, asked))
+        div #found { (results(view, asked)) }
+    };
+    Page { query: asked.text.to_owned(), ..Page::new("search", format!("Search: {}", cut(asked.text, 60)), body) }
+}
+
+/// The choices beside the search field, which stands in the head of the page.
+fn form(view: &View<'_>, asked: &Asked<'_>) -> Markup {
+    let corpus = view.corpus();
+    let mut languages: Vec<&str> = corpus.books.iter().map(|book| book.language.as_str()).collect();
+    languages.sort_unstable();
+    languages.dedup();
+    let kinds = Kind::ALL.map(|kind| (kind.name(), kind.name().to_owned()));
+    let books: Vec<(&str, String)> =
+        corpus.books.iter().map(|book| (book.id.as_str(), format!("{} ({})", book.title, book.id))).collect();
+    let languages: Vec<(&str, String)> = languages.iter().map(|&code| (code, language(code).to_owned())).collect();
+    html! {
+        form.filters action=(view.links.search(&[])) method="get" aria-label="Search with filters" {
+            span.wide { label for="fq" { "Words" } input #fq type="search" name="q" value=(asked.text) maxlength="500" autocomplete="off"; }
+            (choice("book", "Book", asked.book, &books))
+            (choice("kind", "Kind", asked.kind, &kinds))
+            (choice("language", "Language", asked.language, &languages))
+            button type="submit" { "Search" }
+        }
+    }
+}
+
+fn choice(name: &str, label: &str, chosen: &str, values: &[(&str, String)]) -> Markup {
+    html! {
+        span {
+            label for=(name) { (label) }
+            select id=(name) name=(name) {
+                option value="" { "any" }
+                @for (value, told) in values { option value=(value) selected[*value == chosen] { (told) } }
+            }
+        }
+    }
+}
+
+/// What is found, without the page around it.
+pub(in crate::web) fn results(view: &View<'_>, asked: &Asked<'_>) -> Markup {
+    if asked.text.trim().is_empty() {
+        return html! { p.said { "Type a number such as 49.2, a name, or words." } };
+    }
+    match view.library.search(&asked.request()) {
+        Ok(answer) => answered(view, asked, &answer),
+        Err(LibraryError::Query(error)) => html! { p.said role="status" { (error) } },
+        Err(error) => html! { p.said role="alert" { "The search cannot answer: " (error) } },
+    }
+}
+
+fn answered(view: &View<'_>, asked: &Asked<'_>, answer: &Answer) -> Markup {
+    let weak = answer.first_weak();
+    html! {
+        div.said role="status" { (said(view, answer)) }
+        @if !answer.hits.is_empty() && !asked.typing { (facets(view, asked, answer)) }
+        @if weak > 0 { (hits(view, answer, 0, weak)) }
+        @if weak < answer.hits.len() {
+            @if weak > 0 { h2.weak { "Weaker: these have less than half of it" } }
+            (hits(view, answer, weak, answer.hits.len()))
+        }
+        @if answer.left > 0 && asked.limit < MOST && !asked.typing {
+            @let more = (asked.limit + FIRST).min(MOST).to_string();
+            p { a.more href=(view.links.search(&asked.with("n", &more))) { "More" } }
+        }
+        @if asked.typing && answer.left > 0 {
+            p { a.more href=(view.links.search(&asked.with("part", ""))) { "All that is found" } }
+        }
+    }
+}
+
+/// How the query was understood, and how much there is.
+fn said(view: &View<'_>, answer: &Answer) -> Markup {
+    let arrow = |one: &Correction| format!("{} → {}", one.written, one.read.join(", "));
+    html! {
+        p {
+            @if answer.hits.is_empty() { "Nothing is found." }
+            @else { (words::count(answer.total, "clause", "clauses")) " found" @if answer.complete < answer.total { ", " (answer.complete) " with all of it" } "." }
+        }
+        @for one in &answer.corrections { p { "No book has “" (one.written) "”; read as " (one.read.join(", ")) "." } }
+        @for one in answer.hits.first().map_or(&[][..], |first| &first.glossary) { p { (arrow(one)) } }
+        @if let Some(relaxed) = answer.relaxed.as_ref().filter(|_| !answer.hits.is_empty()) {
+            p { "Nothing has all of it: the first lacks " (relaxed.join(", ")) "." }
+        }
+        @for remark in &answer.remarks { p { (remark) } }
+        @if !answer.suggestions.is_empty() {
+            p { "Try " @for (at, other) in answer.suggestions.iter().enumerate() { @if at > 0 { ", " } a href=(view.links.search(&[("q", other)])) { (other) } } "." }
+        }
+    }
+}
+
+/// How many each book and kind has; each narrows the search.
+fn facets(view: &View<'_>, asked: &Asked<'_>, answer: &Answer) -> Markup {
+    let corpus = view.corpus();
+    html! {
+        @if answer.facets.books.len() > 1 || answer.facets.kinds.len() > 1 || !asked.book.is_empty() || !asked.kind.is_empty() {
+            nav.facets aria-label="Narrow the search" {
+                ul {
+                    @if !asked.book.is_empty() { li { a href=(view.links.search(&asked.with("book", ""))) { "all books" } } }
+                    @for &(book, count) in answer.facets.books.iter().take(12) {
+                        @let id = &corpus.book(book).id;
+                        @if id != asked.book { li { a href=(view.links.search(&asked.with("book", id))) { (id) " " span.count { (count) } } } }
+                    }
+                    @if !asked.kind.is_empty() { li { a href=(view.links.search(&asked.with("kind", ""))) { "all kinds" } } }
+                    @for &(kind, count) in &answer.facets.kinds {
+                        @if kind.name() != asked.kind { li { a href=(view.links.search(&asked.with("kind", kind.name()))) { (kind.name()) " " span.count { (count) } } } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn hits(view: &View<'_>, answer: &Answer, from: usize, to: usize) -> Markup {
+    html! {
+        ol.hits start=(from + 1) {
+            @for (at, found) in answer.hits.iter().enumerate().take(to).skip(from) { li { (hit(view, answer, at, found)) } }
+        }
+    }
+}
+
+fn hit(view: &View<'_>, answer: &Answer, at: usize, found: &Hit) -> Markup {
+    let corpus = view.corpus();
+    let id = found.clause;
+    let book = corpus.book_of(id);
+    let first = at == 0 && !found.weak;
+    let link = |id: ClauseId| html! { a href=(view.links.clause(corpus, id)) { (named(corpus, id)) } };
+    html! {
+        article lang=(book.language) {
+            h3 { a.hit href=(view.links.clause(corpus, id)) { (named(corpus, id)) } }
+            p.facts lang="en" {
+                (authority(corpus.authority(id)))
+                span lang=(book.language) { (book.title) }
+                @if let Some(edition) = &book.edition { span { (edition) } }
+                @if !matches!(corpus.kind(id), Kind::Rule | Kind::Topic) { span { (corpus.kind(id).name()) } }
+                @if found.notes > 0 { span { (words::count(found.notes, "note", "notes")) } }
+            }
+            @if !found.snippet.is_empty() { p.snippet { (highlighted(&found.snippet, &found.highlights)) } }
+            @if first {
+                @for note in answer.first_notes(corpus, words::FIRST_NOTES) {
+                    p.note lang=(corpus.book_of(note).language) { a.no href=(view.links.clause(corpus, note)) { (corpus.label(note)) } " " (cut(&corpus.clause(note).text.plain, 280)) }
+                }
+            }
+            @if let Some(through) = found.through { p.aside lang="en" { "found by its translation " (link(through)) } }
+            @if !found.translations.is_empty() {
+                p.aside lang="en" { "also in " @for (at, &other) in found.translations.iter().enumerate() {
+                    @if at > 0 { ", " }
+                    @let code = &corpus.book_of(other).language;
+                    a href=(view.links.clause(corpus, other)) hreflang=(code) lang=(code) { (language(code)) }
+                } }
+            }
+            @if !found.also_in.is_empty() {
+                p.aside lang="en" { "also in " @for (at, other) in found.also_in.iter().enumerate() {
+                    @if at > 0 { ", " }
+                    a href=(view.links.clause(corpus, other.clause)) { (corpus.book_of(other.clause).title) } @if !other.same_words { " (other words)" }
+                } }
+            }
+            @if first {
+                @let see = show::see_also(corpus, id, words::SEE_ALSO);
+                @if !see.is_empty() { p.aside lang="en" { "see also " @for (at, &other) in see.iter().enumerate() { @if at > 0 { ", " } (link(other)) } } }
+            }
+        }
+    }
+}
+
+/// What a clause is called where it stands alone: its number with its topic.
+fn named(corpus: &Corpus, id: ClauseId) -> String {
+    if corpus.is_topic(id) {
+        return corpus.label(id);
+    }
+    format!("{} · {}", corpus.label(id), corpus.page_of(id).title)
+}

@@ -1,0 +1,137 @@
+//! The server: it takes connections, hands requests to [`Pages`](super::Pages), and lets nobody take more time or room
+//! than there is.
+
+mod watched;
+
+pub use watched::Watched;
+
+use super::hosts::Hosts;
+use super::message::{Request, Response};
+use axum::Router;
+use axum::body::Body;
+use axum::extract::State;
+use hyper::header::{HOST, IF_NONE_MATCH};
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+use tokio::time::{sleep, timeout};
+
+/// A client has so long to say what it wants, the next time on the same connection too.
+const TO_ASK: Duration = Duration::from_secs(10);
+/// The library has so long to answer.
+const TO_ANSWER: Duration = Duration::from_secs(15);
+/// A connection lives so long; then a client that reads slowly has this grace to the end of an answer.
+const TO_STAY: Duration = Duration::from_secs(300);
+const GRACE: Duration = Duration::from_secs(15);
+/// Headers have at most so many bytes together.
+const MOST_HEADERS: usize = 32 * 1024;
+/// So many clients are served at a time; others wait.
+const MOST_CLIENTS: usize = 256;
+
+/// Why nothing is served.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    #[error("nothing can listen at {address} ({error}): `--address` takes another address or port")]
+    Listen { address: SocketAddr, error: io::Error },
+    #[error("the server cannot run: {0}")]
+    Run(#[from] io::Error),
+}
+
+/// A server that listens, and answers once it runs.
+pub struct Server {
+    listener: TcpListener,
+    watched: Arc<Watched>,
+}
+
+impl Server {
+    /// Begins to listen at an address; port 0 takes any free one.
+    ///
+    /// # Errors
+    /// Somebody else listens there, or the address is none of this machine's.
+    pub fn bind(address: SocketAddr, watched: Watched) -> Result<Self, ServeError> {
+        let listener = TcpListener::bind(address).map_err(|error| ServeError::Listen { address, error })?;
+        listener.set_nonblocking(true)?;
+        Ok(Self { listener, watched: Arc::new(watched) })
+    }
+
+    /// Where it listens.
+    ///
+    /// # Errors
+    /// The system does not tell.
+    pub fn address(&self) -> Result<SocketAddr, ServeError> {
+        Ok(self.listener.local_addr()?)
+    }
+
+    /// Answers until the process ends.
+    ///
+    /// # Errors
+    /// The system gives no threads to run in.
+    pub fn run(self) -> Result<(), ServeError> {
+        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(cores.min(4))
+            .max_blocking_threads(2 * cores + 2)
+            .enable_all()
+            .build()?;
+        runtime.block_on(accept(self.listener, self.watched))
+    }
+}
+
+async fn accept(listener: TcpListener, watched: Arc<Watched>) -> Result<(), ServeError> {
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    let service = Router::new().fallback(answer).with_state(watched);
+    let room = Arc::new(Semaphore::new(MOST_CLIENTS));
+    loop {
+        let Ok(place) = Arc::clone(&room).acquire_owned().await else { return Ok(()) };
+        let Ok((stream, _)) = listener.accept().await else {
+            // Out of file handles, most likely: others have to go first.
+            sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        let _ = stream.set_nodelay(true);
+        let service = TowerToHyperService::new(service.clone());
+        tokio::spawn(async move {
+            let mut http = http1::Builder::new();
+            http.timer(TokioTimer::new()).header_read_timeout(TO_ASK).max_buf_size(MOST_HEADERS);
+            let mut connection = pin!(http.serve_connection(TokioIo::new(stream), service));
+            if timeout(TO_STAY, connection.as_mut()).await.is_err() {
+                connection.as_mut().graceful_shutdown();
+                let _ = timeout(GRACE, connection).await;
+            }
+            drop(place);
+        });
+    }
+}
+
+/// One request. The library is asked on a thread of its own, as that takes time.
+async fn answer(State(watched): State<Arc<Watched>>, request: axum::extract::Request) -> axum::response::Response {
+    let (head, _) = request.into_parts();
+    let asked = tokio::task::spawn_blocking(move || {
+        let header = |name| head.headers.get(name).and_then(|value| value.to_str().ok());
+        // A target with a scheme names its host itself.
+        let host = head.uri.authority().map(hyper::http::uri::Authority::as_str).or_else(|| header(HOST));
+        let target = head.uri.path_and_query().map_or("/", |target| target.as_str());
+        let if_none_match = header(IF_NONE_MATCH);
+        watched.respond(&Request { method: head.method.as_str(), target, host, if_none_match })
+    });
+    let response = match timeout(TO_ANSWER, asked).await {
+        Ok(Ok(response)) => response,
+        Ok(Err(_)) => Response::text(500, "The answer could not be made: please report this address."),
+        Err(_) => Response::text(503, "This takes too long: try it again."),
+    };
+    carried(response)
+}
+
+fn carried(response: Response) -> axum::response::Response {
+    let mut carried = hyper::Response::builder().status(response.status);
+    for (name, value) in &response.headers {
+        carried = carried.header(*name, value);
+    }
+    carried.body(Body::from(response.body)).unwrap_or_default()
+}
