@@ -9,49 +9,16 @@ use crate::library::LibraryError;
 use crate::query::{Filters, QueryError, Request};
 use crate::quote::{QuoteError, QuoteRequest};
 use crate::render::comparison::Comparison;
-use crate::render::json::{self, ShowBody};
+use crate::render::json::{
+    self, BooksBody, CheckBody, DiffBody, Document, GlossaryBody, HistoryBody, PathBody, QuoteBody, RelatedBody,
+    SearchBody, ShowBody, TopicsBody,
+};
 use crate::show::{Around, Extent};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use std::cell::RefCell;
 use std::collections::HashMap;
-
-/// What the API has: its name and the parameters that it knows.
-const CALLS: &[(&str, &[&str])] = &[
-    ("books", &[]),
-    ("check", &["book"]),
-    ("diff", &["from", "to"]),
-    ("glossary", &["word", "game"]),
-    ("history", &["what"]),
-    ("openapi.json", &[]),
-    ("path", &["from", "to"]),
-    ("quote", &["text", "limit", "book", "game", "kind", "language", "authority", "page"]),
-    ("related", &["what", "depth"]),
-    (
-        "search",
-        &[
-            "q",
-            "limit",
-            "not",
-            "all",
-            "prefix",
-            "explain",
-            "lang",
-            "context",
-            "section",
-            "book",
-            "game",
-            "kind",
-            "language",
-            "authority",
-            "page",
-        ],
-    ),
-    ("show", &["what", "lang", "context", "exact", "book", "game", "kind", "language", "authority", "page"]),
-    ("topics", &["book", "game", "language", "authority"]),
-];
-
-/// The description of all that, for programs that make clients.
-pub(super) const DESCRIPTION: &str = include_str!("assets/openapi.json");
+use std::ops::RangeInclusive;
 
 /// The most hits, places, steps and neighbours that can be asked for.
 const MOST: usize = 100;
@@ -60,6 +27,182 @@ const MOST_AROUND: usize = 20;
 /// So many pages of one name are tried as ends of a path.
 const MOST_ENDS: usize = 8;
 
+/// Something that can be asked for.
+pub(super) struct Call {
+    /// The last part of its address.
+    pub name: &'static str,
+    pub about: &'static str,
+    /// The parameters that it knows: name, values, what they do.
+    pub takes: &'static [(&'static str, Takes, &'static str)],
+    /// Whether it may name something that is not there.
+    pub names_something: bool,
+    pub schema: fn(&mut SchemaGenerator) -> Schema,
+    answer: fn(&Pages, &Query) -> Answered,
+}
+
+/// The values of a parameter.
+pub(super) enum Takes {
+    Text,
+    /// A text that must be there.
+    Needed,
+    /// The parameter may be given several times.
+    List,
+    Flag,
+    /// A whole number: what it is if nothing is said, and its bounds.
+    Number(usize, RangeInclusive<usize>),
+}
+
+use Takes::{Flag, List, Needed, Number, Text};
+
+const BOOK: (&str, Takes, &str) = ("book", List, "Only these books, by their ids.");
+const GAME: (&str, Takes, &str) = ("game", List, "Only these games.");
+const KIND: (&str, Takes, &str) =
+    ("kind", List, "Only these kinds: topic, heading, rule, note, question, answer, example, section.");
+const LANGUAGE: (&str, Takes, &str) = ("language", List, "Only these languages.");
+const AUTHORITY: (&str, Takes, &str) =
+    ("authority", List, "Only these authorities: official, errata, notes, digest, variant, house.");
+const PAGE: (&str, Takes, &str) = ("page", List, "Only these pages: names, titles, aliases or numbers.");
+const WHAT: (&str, Takes, &str) = ("what", Needed, "A number, a title, an alias or an address.");
+const LANG: (&str, Takes, &str) = ("lang", Text, "Tell what it is in this language.");
+const CONTEXT: (&str, Takes, &str) =
+    ("context", Number(0, 0..=MOST_AROUND), "So many clauses of the same level before it and after it.");
+const LIMIT: (&str, Takes, &str) = ("limit", Number(10, 1..=MOST), "The most to give.");
+
+pub(super) const CALLS: &[Call] = &[
+    Call {
+        name: "books",
+        about: "The books of the library.",
+        takes: &[],
+        names_something: false,
+        schema: SchemaGenerator::subschema_for::<Document<BooksBody>>,
+        answer: |pages, _| Ok(document(json::books(pages.library().corpus()))),
+    },
+    Call {
+        name: "check",
+        about: "What is wrong in the books.",
+        takes: &[BOOK],
+        names_something: true,
+        schema: SchemaGenerator::subschema_for::<Document<CheckBody>>,
+        answer: check,
+    },
+    Call {
+        name: "diff",
+        about: "Two books or editions compared, clause by clause.",
+        takes: &[("from", Needed, "The id of the older one."), ("to", Needed, "The id of the newer one.")],
+        names_something: true,
+        schema: SchemaGenerator::subschema_for::<Document<DiffBody>>,
+        answer: diff,
+    },
+    Call {
+        name: "glossary",
+        about: "The words of games: abbreviations, players' words, translations.",
+        takes: &[("word", Text, "Only terms that are called so."), GAME],
+        names_something: false,
+        schema: SchemaGenerator::subschema_for::<Document<GlossaryBody>>,
+        answer: glossary,
+    },
+    Call {
+        name: "history",
+        about: "One rule through all editions of its book.",
+        takes: &[WHAT],
+        names_something: true,
+        schema: SchemaGenerator::subschema_for::<Document<HistoryBody>>,
+        answer: history,
+    },
+    Call {
+        name: "openapi.json",
+        about: "This description.",
+        takes: &[],
+        names_something: false,
+        schema: |_| Schema::default(),
+        answer: |_, _| Ok(Response::json(200, super::openapi::description().to_owned())),
+    },
+    Call {
+        name: "path",
+        about: "The shortest chain of links between two topics; empty where there is none.",
+        takes: &[("from", Needed, "A topic."), ("to", Needed, "Another one.")],
+        names_something: true,
+        schema: SchemaGenerator::subschema_for::<Document<PathBody>>,
+        answer: path,
+    },
+    Call {
+        name: "quote",
+        about: "Whether a wording stands in a book word for word.",
+        takes: &[
+            ("text", Needed, "The wording; `…` leaves something out."),
+            LIMIT,
+            BOOK,
+            GAME,
+            KIND,
+            LANGUAGE,
+            AUTHORITY,
+            PAGE,
+        ],
+        names_something: false,
+        schema: SchemaGenerator::subschema_for::<Document<QuoteBody>>,
+        answer: quote,
+    },
+    Call {
+        name: "related",
+        about: "What a topic is related with, and why.",
+        takes: &[WHAT, ("depth", Number(1, 1..=MOST_STEPS), "How many steps to follow.")],
+        names_something: true,
+        schema: SchemaGenerator::subschema_for::<Document<RelatedBody>>,
+        answer: related,
+    },
+    Call {
+        name: "search",
+        about: "Search by words, a phrase in quotes, a number or a name.",
+        takes: &[
+            ("q", Needed, "What to look for, as typed."),
+            LIMIT,
+            ("not", List, "Words and phrases that no hit may have."),
+            ("all", Flag, "Give a rule that several books have once for each of them."),
+            ("prefix", Flag, "Take the last word as the beginning of one, unless a blank follows it."),
+            ("explain", Flag, "Say how each hit's score came about."),
+            LANG,
+            CONTEXT,
+            ("section", Flag, "With all of the section or rule that a hit is a part of."),
+            BOOK,
+            GAME,
+            KIND,
+            LANGUAGE,
+            AUTHORITY,
+            PAGE,
+        ],
+        names_something: false,
+        schema: SchemaGenerator::subschema_for::<Document<SearchBody>>,
+        answer: search,
+    },
+    Call {
+        name: "show",
+        about: "A clause or page with everything that belongs to it.",
+        takes: &[
+            WHAT,
+            LANG,
+            CONTEXT,
+            ("exact", Flag, "Only the clause itself, without its parts and notes."),
+            BOOK,
+            GAME,
+            KIND,
+            LANGUAGE,
+            AUTHORITY,
+            PAGE,
+        ],
+        names_something: true,
+        schema: SchemaGenerator::subschema_for::<Document<ShowBody>>,
+        answer: show,
+    },
+    Call {
+        name: "topics",
+        about: "The topics of books.",
+        takes: &[BOOK, GAME, LANGUAGE, AUTHORITY],
+        names_something: false,
+        schema: SchemaGenerator::subschema_for::<Document<TopicsBody>>,
+        answer: topics,
+    },
+];
+
 /// Why a call has no answer.
 struct Refused {
     status: u16,
@@ -67,9 +210,9 @@ struct Refused {
 }
 
 /// What is answered then.
-#[derive(Serialize)]
-struct ErrorBody {
-    error: String,
+#[derive(Serialize, JsonSchema)]
+pub(super) struct ErrorBody {
+    pub error: String,
 }
 
 type Answered = Result<Response, Refused>;
@@ -83,29 +226,17 @@ pub(super) fn respond(pages: &Pages, path: &[&str], query: &Query) -> Response {
 }
 
 fn call(pages: &Pages, name: &str, query: &Query) -> Answered {
-    let Some((_, known)) = CALLS.iter().find(|(call, _)| *call == name) else {
-        let all: Vec<&str> = CALLS.iter().map(|(call, _)| *call).collect();
+    let Some(call) = CALLS.iter().find(|call| call.name == name) else {
+        let all: Vec<&str> = CALLS.iter().map(|call| call.name).collect();
         return Err(missing(&format!("there is no such call: use {}", all.join(", "))));
     };
+    let known: Vec<&str> = call.takes.iter().map(|(name, ..)| *name).collect();
     if let Some(unknown) = query.names().find(|name| !known.contains(name)) {
         let unknown: String = unknown.chars().take(40).collect();
-        let use_ = if known.is_empty() { "it has none".to_owned() } else { format!("use {}", known.join(", ")) };
-        return Err(wrong(&format!("{name} has no parameter `{unknown}`: {use_}")));
+        let others = if known.is_empty() { "it takes none".to_owned() } else { format!("use {}", known.join(", ")) };
+        return Err(wrong(&format!("{name} has no parameter `{unknown}`: {others}")));
     }
-    match name {
-        "books" => Ok(document(json::books(pages.library().corpus()))),
-        "check" => check(pages, query),
-        "diff" => diff(pages, query),
-        "glossary" => glossary(pages, query),
-        "history" => history(pages, query),
-        "path" => path(pages, query),
-        "quote" => quote(pages, query),
-        "related" => related(pages, query),
-        "search" => search(pages, query),
-        "show" => show(pages, query),
-        "topics" => topics(pages, query),
-        _ => Ok(Response::json(200, DESCRIPTION.to_owned())),
-    }
+    (call.answer)(pages, query)
 }
 
 fn document<T: Serialize>(body: T) -> Response {
@@ -137,7 +268,7 @@ fn needed<'q>(query: &'q Query, name: &str) -> Result<&'q str, Refused> {
 }
 
 /// A whole number within bounds.
-fn number(query: &Query, name: &str, usual: usize, bounds: std::ops::RangeInclusive<usize>) -> Result<usize, Refused> {
+fn number(query: &Query, name: &str, usual: usize, bounds: RangeInclusive<usize>) -> Result<usize, Refused> {
     let Some(written) = query.first(name) else { return Ok(usual) };
     let number = written.parse().ok().filter(|number| bounds.contains(number));
     number.ok_or_else(|| wrong(&format!("`{name}` takes a whole number from {} to {}", bounds.start(), bounds.end())))
@@ -225,7 +356,7 @@ fn path(pages: &Pages, query: &Query) -> Answered {
     let pairs = from.iter().take(MOST_ENDS).flat_map(|&from| to.iter().take(MOST_ENDS).map(move |&to| (from, to)));
     let chains = pairs.filter_map(|(from, to)| Some((from, library.path(from, to)?)));
     let shortest = chains.min_by_key(|(_, chain)| chain.len());
-    let no_way = || json::PathBody { path: Vec::new() };
+    let no_way = || PathBody { path: Vec::new() };
     Ok(document(shortest.map_or_else(no_way, |(from, chain)| json::path(library.corpus(), from, &chain))))
 }
 

@@ -6,6 +6,7 @@ mod assets;
 mod hosts;
 mod links;
 mod message;
+mod openapi;
 mod pages;
 mod prose;
 mod respond;

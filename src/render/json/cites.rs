@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// The body of what `diff --cites --json` prints.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CitesBody {
     pub citations: Vec<CitationBody>,
     /// How many of them have been put right in their files.
@@ -13,6 +14,7 @@ pub struct CitesBody {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CitationBody {
     pub file: String,
     pub line: u32,

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// A page as a step of a walk.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Node {
     pub address: String,
     pub title: String,
@@ -14,6 +15,7 @@ pub struct Node {
 
 /// Why two pages are neighbours.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reason {
     pub relation: &'static str,
     /// `both`, `forward` or `backward`.
@@ -21,6 +23,7 @@ pub struct Reason {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RelatedPage {
     #[serde(flatten)]
     pub node: Node,
@@ -33,6 +36,7 @@ pub struct RelatedPage {
 
 /// A link to the page, from a clause of another one.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LinkHere {
     pub address: String,
     pub title: String,
@@ -41,6 +45,7 @@ pub struct LinkHere {
 
 /// The body of what `related --json` prints.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RelatedBody {
     pub from: Node,
     pub depth: usize,
@@ -71,6 +76,7 @@ pub fn related(
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step {
     #[serde(flatten)]
     pub node: Node,
@@ -81,6 +87,7 @@ pub struct Step {
 /// The body of what `path --json` prints: the pages of the chain, both ends among them; none where no
 /// chain was found.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PathBody {
     pub path: Vec<Step>,
 }

@@ -10,11 +10,11 @@
   const place = found || live;
   let wait = 0;
   let asking = null;
-  let shown = found ? field.value.trim() : "";
+  let shown = "";
 
   const address = (text, part) => {
-    const pairs = found ? new URLSearchParams(location.search) : new URLSearchParams();
-    pairs.delete("n");
+    const pairs = new URLSearchParams(new FormData(form));
+    for (const name of ["book", "kind", "language"]) if (!pairs.get(name)) pairs.delete(name);
     pairs.set("q", text);
     if (part) pairs.set("part", "hits");
     return form.getAttribute("action") + "?" + pairs;
@@ -22,12 +22,13 @@
 
   const close = () => {
     if (!found) live.hidden = true;
-    shown = found ? shown : "";
+    shown = "";
   };
 
   const ask = async () => {
     const text = field.value.trim();
-    if (text === shown) return;
+    const all = address(text, false);
+    if (all === shown) return;
     if (!text) return close();
     if (asking) asking.abort();
     asking = new AbortController();
@@ -38,8 +39,8 @@
       if (field.value.trim() !== text) return;
       place.replaceChildren(...page.body.childNodes);
       place.hidden = false;
-      shown = text;
-      if (found) history.replaceState(null, "", address(text, false));
+      shown = all;
+      if (found) history.replaceState(null, "", all);
     } catch (error) {
       // A later letter has overtaken this one, or nobody answers: the form still works.
     }
@@ -49,6 +50,8 @@
     clearTimeout(wait);
     wait = setTimeout(ask, 90);
   });
+
+  for (const choice of document.querySelectorAll("select[form=search]")) choice.addEventListener("change", ask);
 
   const hits = () => [...place.querySelectorAll("a.hit")];
 

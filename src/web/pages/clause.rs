@@ -113,7 +113,7 @@ fn elsewhere(view: &View<'_>, id: ClauseId) -> Markup {
     let others: Vec<ClauseId> = corpus.same_clauses(id).iter().copied().filter(|&other| other != id).collect();
     html! {
         @if !others.is_empty() && !corpus.is_topic(id) {
-            p.aside lang="en" {
+            p.aside.also lang="en" {
                 "also in "
                 @for (at, &other) in others.iter().enumerate() {
                     @if at > 0 { ", " }

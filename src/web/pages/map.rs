@@ -12,12 +12,12 @@ use maud::{Markup, html};
 const MOST: usize = 20;
 /// The height of a line, and the width of the whole; the drawing is scaled to where it stands.
 const LINE: usize = 26;
-const WIDTH: usize = 420;
+const WIDTH: usize = 340;
 /// Where the names on both sides end and begin.
-const LEFT: usize = 148;
+const LEFT: usize = 126;
 const RIGHT: usize = WIDTH - LEFT;
 /// How much of a name is shown.
-const LETTERS: usize = 20;
+const LETTERS: usize = 17;
 
 /// The map of a topic; nothing where nothing is around it.
 pub(super) fn map(view: &View<'_>, topic: ClauseId) -> Markup {
@@ -52,7 +52,7 @@ pub(super) fn map(view: &View<'_>, topic: ClauseId) -> Markup {
                         @for (from, to) in between {
                             @let ((x1, y1), (x2, y2)) = (place(from), place(to));
                             // Lines on one side bend towards the middle.
-                            @let bend = if x1 == x2 { if x1 == LEFT { LEFT + 40 } else { RIGHT - 40 } } else { WIDTH / 2 };
+                            @let bend = if x1 == x2 { if x1 == LEFT { LEFT + 30 } else { RIGHT - 30 } } else { WIDTH / 2 };
                             path d=(format!("M{x1} {y1}Q{bend} {} {x2} {y2}", usize::midpoint(y1, y2))) {}
                         }
                     }
@@ -61,7 +61,7 @@ pub(super) fn map(view: &View<'_>, topic: ClauseId) -> Markup {
                         path.oneway[!both(node)] d=(format!("M{} {middle}L{x} {y}", WIDTH / 2)) {}
                         circle cx=(x) cy=(y) r="3.5" {}
                         a href=(view.links.clause(corpus, node)) {
-                            text x=(if x == LEFT { LEFT - 10 } else { RIGHT + 10 }) y=(y + 5) text-anchor=(if x == LEFT { "end" } else { "start" }) lang=(corpus.book_of(node).language) {
+                            text x=(if x == LEFT { LEFT - 9 } else { RIGHT + 9 }) y=(y + 5) text-anchor=(if x == LEFT { "end" } else { "start" }) lang=(corpus.book_of(node).language) {
                                 (cut(&name(corpus, node), LETTERS))
                             }
                         }

@@ -83,7 +83,7 @@ fn top(view: &View<'_>, query: &str) -> Markup {
     html! {
         header.top {
             a.brand href=(view.links.home()) { "ruledex" }
-            form role="search" action=(view.links.search(&[])) method="get" {
+            form #search role="search" action=(view.links.search(&[])) method="get" {
                 label.hidden for="q" { "Search the rules" }
                 input #q type="search" name="q" value=(query) placeholder="A number, a name, words"
                     autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="500";

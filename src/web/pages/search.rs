@@ -71,7 +71,7 @@ pub(in crate::web) fn search(view: &View<'_>, asked: &Asked<'_>) -> Page {
     Page { query: asked.text.to_owned(), ..Page::new("search", format!("Search: {}", cut(asked.text, 60)), body) }
 }
 
-/// The choices beside the search field, which stands in the head of the page.
+/// The choices that go with the search field, which stands in the head of the page.
 fn form(view: &View<'_>, asked: &Asked<'_>) -> Markup {
     let corpus = view.corpus();
     let mut languages: Vec<&str> = corpus.books.iter().map(|book| book.language.as_str()).collect();
@@ -82,12 +82,12 @@ fn form(view: &View<'_>, asked: &Asked<'_>) -> Markup {
         corpus.books.iter().map(|book| (book.id.as_str(), format!("{} ({})", book.title, book.id))).collect();
     let languages: Vec<(&str, String)> = languages.iter().map(|&code| (code, language(code).to_owned())).collect();
     html! {
-        form.filters action=(view.links.search(&[])) method="get" aria-label="Search with filters" {
-            span.wide { label for="fq" { "Words" } input #fq type="search" name="q" value=(asked.text) maxlength="500" autocomplete="off"; }
+        fieldset.filters {
+            legend.hidden { "Filters" }
             (choice("book", "Book", asked.book, &books))
             (choice("kind", "Kind", asked.kind, &kinds))
             (choice("language", "Language", asked.language, &languages))
-            button type="submit" { "Search" }
+            button type="submit" form="search" { "Filter" }
         }
     }
 }
@@ -96,7 +96,7 @@ fn choice(name: &str, label: &str, chosen: &str, values: &[(&str, String)]) -> M
     html! {
         span {
             label for=(name) { (label) }
-            select id=(name) name=(name) {
+            select id=(name) name=(name) form="search" {
                 option value="" { "any" }
                 @for (value, told) in values { option value=(value) selected[*value == chosen] { (told) } }
             }
