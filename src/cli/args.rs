@@ -88,6 +88,10 @@ pub enum Command {
     #[cfg(feature = "web")]
     #[command(after_help = super::serve::EXAMPLES)]
     Serve(super::serve::ServeArgs),
+    /// Write the library as pages that open without a server
+    #[cfg(feature = "web")]
+    #[command(after_help = super::site::EXAMPLES)]
+    Site(super::site::SiteArgs),
     /// Find what is wrong in the books
     #[command(after_help = check::EXAMPLES)]
     Check(check::CheckArgs),

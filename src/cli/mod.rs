@@ -28,6 +28,8 @@ mod search;
 mod serve;
 mod session;
 mod show;
+#[cfg(feature = "web")]
+mod site;
 mod stream;
 mod topics;
 
@@ -138,6 +140,8 @@ fn dispatch(typed: Typed) -> anyhow::Result<Outcome> {
         Some(Command::Show(args)) => show::run(&global, args),
         #[cfg(feature = "web")]
         Some(Command::Serve(args)) => serve::run(&global, args),
+        #[cfg(feature = "web")]
+        Some(Command::Site(args)) => site::run(&global, args),
         Some(Command::Related(args)) => related::run(&global, args),
         Some(Command::Path(args)) => path::run(&global, args),
         Some(Command::Check(args)) => check::run(&global, args),

@@ -22,7 +22,7 @@ use crate::check::{Checked, Citing, Policy, Selection};
 use crate::corpus::{Address, Book, BookId, ClauseId, Corpus, Kind, Relation, Term};
 use crate::decode::decode;
 use crate::diag::Finding;
-use crate::diff::{self, Step};
+use crate::diff::{self, Diff, Side, Step, Typography};
 use crate::graph::{self, Edge, Follow, Level, Related, Subgraph};
 use crate::index::{Index, IndexError};
 use crate::ingest::book_file;
@@ -31,7 +31,7 @@ use crate::query::{self, Aligned, Answer, Filters, QueryError, Request, Weights}
 use crate::quote::{self, QuoteError, QuoteRequest};
 use crate::show::{self, Shown};
 use crate::source::SourceFile;
-use crate::store::{Location, Notice, Options, Ready, Removed, SETTINGS_FILE, Store, StoreError};
+use crate::store::{self, Location, Notice, Options, OutputFile, Ready, Removed, SETTINGS_FILE, Store, StoreError};
 use crate::text::{name_key, term_key};
 use shelf::Shelf;
 use std::path::Path;
@@ -187,18 +187,20 @@ impl Library {
     }
 
     fn open_index(&self) -> Result<Index, LibraryError> {
-        let damage = match Index::open(&build::index_folder(&self.ready.generation)) {
-            Ok(index) => return Ok(index),
-            Err(damage) => damage,
+        // Another program may have built another generation under this name: then the two do not belong together.
+        let fits = |index: &Index| index.len() == self.corpus.clause_count();
+        let damage: LibraryError = match Index::open(&build::index_folder(&self.ready.generation)) {
+            Ok(index) if fits(&index) => return Ok(index),
+            Ok(_) => LibraryError::Damaged(self.ready.generation.dir.display().to_string()),
+            Err(damage) => damage.into(),
         };
         if !self.store.options().write {
-            return Err(damage.into());
+            return Err(damage);
         }
         let ready = self.store.rebuild(&mut |_| {}, &mut build::generation)?;
         let index = Index::open(&build::index_folder(&ready.generation))?;
-        // The sources may have changed since the corpus was read: then the two do not belong together.
-        if index.len() != self.corpus.clause_count() {
-            return Err(damage.into());
+        if !fits(&index) {
+            return Err(damage);
         }
         self.repaired.get_or_init(|| ready);
         Ok(index)
@@ -405,6 +407,13 @@ impl Library {
         foreign::read(path, max_size)
     }
 
+    /// What differs between two of its books.
+    #[must_use]
+    pub fn diff(&self, from: BookId, to: BookId) -> Diff {
+        let side = |book| Side { corpus: &self.corpus, book };
+        diff::diff(side(from), side(to), Typography::Judge)
+    }
+
     /// What each edition of a clause's book did with the clause, the oldest edition first.
     #[must_use]
     pub fn history(&self, clause: ClauseId) -> Vec<Step> {
@@ -417,6 +426,24 @@ impl Library {
     /// The title is no title, the number no number, there is no such book, or it has such a page.
     pub fn new_page(location: &Location, options: Options, page: &NewPage) -> Result<String, NewPageError> {
         new_page::write(location, options, page)
+    }
+
+    /// Writes files that were made from a library into a folder outside of it: a new or empty one, or one that was
+    /// written so before.
+    ///
+    /// # Errors
+    /// The folder holds other files, or cannot be written.
+    pub fn write_folder(folder: &Path, files: &[OutputFile]) -> Result<(), LibraryError> {
+        Ok(store::write_folder(folder, files)?)
+    }
+
+    /// Writes a single file that was made from a library, over nothing but an earlier one that has `mark` near its
+    /// beginning.
+    ///
+    /// # Errors
+    /// There is another file, or it cannot be written.
+    pub fn write_single(path: &Path, mark: &str, text: &str) -> Result<(), LibraryError> {
+        Ok(store::write_single(path, mark, text.as_bytes())?)
     }
 
     /// Takes a book, or one edition of it, out of the library. A bundled book is switched off instead.

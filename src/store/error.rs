@@ -41,6 +41,8 @@ pub enum StoreError {
     BadPath { path: String, why: &'static str },
     #[error("the library's own folder has no book `{id}`: {}; `ruledex add` makes one", known_books(known))]
     NotOwn { id: String, known: Vec<String> },
+    #[error("{} is there and was not written by this command: name another place", .0.display())]
+    NotOurs(PathBuf),
     #[error("{} exists already: edit it, or choose another title", .0.display())]
     PageExists(PathBuf),
     #[error("there is no book `{}`: {}", id.escape_debug(), known_books(known))]

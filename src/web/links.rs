@@ -33,6 +33,16 @@ pub(super) trait Links {
         format!("#{}", encoded(&self.id(corpus, clause)))
     }
 
+    /// The scripts of a page of this class, in order.
+    fn scripts(&self, _class: &str) -> Vec<String> {
+        vec![self.asset("live.js")]
+    }
+
+    /// The word without which no script and no style is taken, where no header can say what is.
+    fn nonce(&self) -> Option<String> {
+        None
+    }
+
     /// Whether somebody answers, so that forms can be sent.
     fn is_served(&self) -> bool {
         true

@@ -1,5 +1,5 @@
 //! Pages in a browser. They are pure functions from a library to HTML ([`Pages::respond`]); [`Server`] only carries
-//! them.
+//! them, [`folder`] and [`single_file`] make the same pages for a folder or a file that is opened without a server.
 
 mod api;
 mod assets;
@@ -11,8 +11,10 @@ mod pages;
 mod prose;
 mod respond;
 mod server;
+mod site;
 
 pub use hosts::Hosts;
 pub use message::{Request, Response};
 pub use respond::Pages;
 pub use server::{ServeError, Server, Watched};
+pub use site::{MARK, folder, single_file};

@@ -3,8 +3,8 @@
 
 use super::api::{CALLS, Call, ErrorBody, Takes};
 use crate::render::json::Document;
-use schemars::{Schema, SchemaGenerator};
 use schemars::generate::SchemaSettings;
+use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 use std::sync::OnceLock;
 

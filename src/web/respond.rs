@@ -9,7 +9,7 @@ use super::pages::{Page, View, book, check, diff, document, home, missing, searc
 use crate::check::Selection;
 use crate::corpus::{BookId, ClauseId, PageId};
 use crate::diag::Finding;
-use crate::diff::{Diff, Side, Typography};
+use crate::diff::Diff;
 use crate::library::Library;
 use crate::query::Filters;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -158,14 +158,7 @@ impl Pages {
 
     /// The findings of all checks under the library's own settings; or why these cannot be read.
     pub(super) fn findings(&self) -> Result<&[Finding], &str> {
-        let found = self.findings.get_or_init(|| {
-            let policy = self.library.policy().map_err(|wrong| {
-                let Finding { file, place, message, help, .. } = *wrong;
-                format!("{file}:{}:{}: {message}: {help}", place.line, place.column)
-            })?;
-            let selection = Selection::new(&[], None).map_err(|unknown| unknown.to_string())?;
-            Ok(self.library.check(&selection.under(policy)))
-        });
+        let found = self.findings.get_or_init(|| findings(&self.library));
         found.as_deref().map_err(String::as_str)
     }
 
@@ -191,9 +184,18 @@ impl Pages {
         {
             return Arc::clone(diff);
         }
-        let side = |book| Side { corpus: self.library.corpus(), book };
-        let diff = Arc::new(crate::diff::diff(side(from), side(to), Typography::Judge));
+        let diff = Arc::new(self.library.diff(from, to));
         *last = Some(((from, to), Arc::clone(&diff)));
         diff
     }
+}
+
+/// The findings of all checks under a library's own settings; or why these cannot be read.
+pub(super) fn findings(library: &Library) -> Result<Vec<Finding>, String> {
+    let policy = library.policy().map_err(|wrong| {
+        let Finding { file, place, message, help, .. } = *wrong;
+        format!("{file}:{}:{}: {message}: {help}", place.line, place.column)
+    })?;
+    let selection = Selection::new(&[], None).map_err(|unknown| unknown.to_string())?;
+    Ok(library.check(&selection.under(policy)))
 }

@@ -34,3 +34,5 @@ mod support;
 mod support_corpus;
 mod text_formats;
 mod tidy;
+#[cfg(feature = "web")]
+mod web;

@@ -48,6 +48,7 @@ impl Page {
 pub(super) fn document(view: &View<'_>, page: &Page) -> String {
     let links = view.links;
     let title = if page.class == "home" { page.title.clone() } else { format!("{} · ruledex", page.title) };
+    let nonce = links.nonce();
     let whole = html! {
         (DOCTYPE)
         html lang="en" {
@@ -57,29 +58,46 @@ pub(super) fn document(view: &View<'_>, page: &Page) -> String {
                 meta name="color-scheme" content="light dark";
                 title { (title) }
                 link rel="icon" href=(links.asset("icon.svg")) type="image/svg+xml";
-                link rel="stylesheet" href=(links.asset("style.css"));
-                script src=(links.asset("live.js")) defer {}
+                meta name="generator" content=(GENERATOR);
+                @if let Some(nonce) = &nonce { meta http-equiv="Content-Security-Policy" content=(policy(nonce)); }
+                link rel="stylesheet" href=(links.asset("style.css")) nonce=[&nonce];
+                @for script in links.scripts(page.class) { script src=(script) nonce=[&nonce] defer {} }
             }
             body class=(page.class) {
                 a.skip href="#main" { "Skip to the text" }
                 (top(view, &page.query))
                 main #main tabindex="-1" { (page.body) }
-                footer {
-                    p {
-                        a href=(links.home()) { "All books" }
-                        a href=(links.check(None)) { "Findings" }
-                        @if links.is_served() { a href="/api/v1/openapi.json" { "For programs" } }
-                    }
-                    p.keys { kbd { "/" } " searches, " kbd { "↓" } " and " kbd { "↑" } " go through what is found" }
-                }
+                (foot(view))
             }
         }
     };
     whole.into_string()
 }
 
+/// What a page says of who made it.
+pub(super) const GENERATOR: &str = concat!("ruledex ", env!("CARGO_PKG_VERSION"));
+
+/// What a document may load that has no headers: scripts and styles that bear the word, and pictures in the document.
+pub(super) fn policy(nonce: &str) -> String {
+    format!("default-src 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'; img-src data:; base-uri 'none'")
+}
+
+/// The foot of all pages.
+pub(super) fn foot(view: &View<'_>) -> Markup {
+    html! {
+        footer {
+            p {
+                a href=(view.links.home()) { "All books" }
+                a href=(view.links.check(None)) { "Findings" }
+                @if view.links.is_served() { a href="/api/v1/openapi.json" { "For programs" } }
+            }
+            p.keys { kbd { "/" } " searches, " kbd { "↓" } " and " kbd { "↑" } " go through what is found" }
+        }
+    }
+}
+
 /// The head of all pages: the way home, and the search.
-fn top(view: &View<'_>, query: &str) -> Markup {
+pub(super) fn top(view: &View<'_>, query: &str) -> Markup {
     html! {
         header.top {
             a.brand href=(view.links.home()) { "ruledex" }

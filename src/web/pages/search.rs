@@ -237,3 +237,13 @@ fn named(corpus: &Corpus, id: ClauseId) -> String {
     }
     format!("{} · {}", corpus.label(id), corpus.page_of(id).title)
 }
+
+/// The search page of a site, in which a script searches.
+pub(in crate::web) fn offline() -> Page {
+    let body = html! {
+        h1 { "Search" }
+        div #found { p.said { "Type a number such as 49.2, a name, or words." } }
+        noscript { p { "Without scripts this page cannot search: the first page lists all topics." } }
+    };
+    Page::new("search", "Search", body)
+}

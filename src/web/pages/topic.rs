@@ -108,8 +108,8 @@ fn around(view: &View<'_>, topic: ClauseId, shown: &Shown) -> Markup {
     let corpus = view.corpus();
     html! {
         @if !shown.related.is_empty() {
-            nav aria-labelledby="related" {
-                h2 #related { "Related topics" }
+            nav aria-label="Related topics" {
+                h2 { "Related topics" }
                 ul.related {
                     @for related in &shown.related {
                         li {

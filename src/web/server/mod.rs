@@ -114,8 +114,10 @@ async fn answer(State(watched): State<Arc<Watched>>, request: axum::extract::Req
     let (head, _) = request.into_parts();
     let asked = tokio::task::spawn_blocking(move || {
         let header = |name| head.headers.get(name).and_then(|value| value.to_str().ok());
-        // A target with a scheme names its host itself.
+        // A target with a scheme names its host itself; two headers may each be believed by somebody.
+        let one = head.headers.get_all(HOST).iter().count() == 1;
         let host = head.uri.authority().map(hyper::http::uri::Authority::as_str).or_else(|| header(HOST));
+        let host = host.filter(|_| one);
         let target = head.uri.path_and_query().map_or("/", |target| target.as_str());
         let if_none_match = header(IF_NONE_MATCH);
         watched.respond(&Request { method: head.method.as_str(), target, host, if_none_match })

@@ -1,0 +1,144 @@
+//! The pages, whole, and what holds in all of them.
+
+use super::{all, assert_links_lead_somewhere, crawl, get, pages, told};
+use crate::program::Program;
+use ruledex::web::Request;
+
+/// A page as it is read in a snapshot: an element a line.
+fn lines(html: &str) -> String {
+    html.replace("><", ">\n<").replace(env!("CARGO_PKG_VERSION"), "VERSION")
+}
+
+/// The main part of a page.
+fn main(html: &str) -> String {
+    let start = html.find("<main").unwrap();
+    let end = html.find("</main>").unwrap();
+    lines(&html[start..end])
+}
+
+#[test]
+fn pages_are_as_they_are() {
+    let pages = pages(Program::sample());
+    insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!("web-whole", lines(&get(&pages, "/harbour/pilots").text_body()));
+        for (name, target) in [
+            ("home", "/"),
+            ("book", "/harbour"),
+            ("topic", "/harbour/docking"),
+            ("beside", "/harbour/docking?lang=ru"),
+            ("search", "/search?q=two+barges"),
+            ("search-filtered", "/search?q=barge&kind=note&n=1"),
+            ("check", "/check?book=harbour"),
+            ("missing", "/harbour/dokcing"),
+        ] {
+            insta::assert_snapshot!(format!("web-{name}"), main(&get(&pages, target).text_body()));
+        }
+        insta::assert_snapshot!("web-hits", lines(&told(&get(&pages, "/search?q=pil&part=hits"))));
+    });
+}
+
+#[test]
+fn editions_are_compared() {
+    let book = |edition: &str, text: &str| {
+        (format!("title: Toll\nedition: '{edition}'\n"), format!("---\ntitle: Toll\nnumber: 1\n---\n\n{text}\n"))
+    };
+    let (old, old_text) = book("1", "1.1 A barge pays one coin.\n\n1.2 Rafts are free.");
+    let (new, new_text) = book("2", "1.1 A barge pays two coins.\n\n1.2 Rafts are free.\n\n1.3 So are gulls.");
+    let program = Program::bare()
+        .file("rules/toll@1/book.yaml", old)
+        .file("rules/toll@1/toll.md", old_text)
+        .file("rules/toll/book.yaml", new)
+        .file("rules/toll/toll.md", new_text);
+    let pages = pages(program);
+    insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!("web-diff", main(&get(&pages, "/diff?from=toll@1&to=toll").text_body()));
+        insta::assert_snapshot!("web-editions", main(&get(&pages, "/toll").text_body()));
+    });
+    assert_links_lead_somewhere(&crawl(&pages));
+}
+
+#[test]
+fn every_link_leads_to_a_page_and_a_place_in_it() {
+    for program in [Program::sample(), Program::new()] {
+        let found = crawl(&pages(program));
+        assert!(found.len() > 10);
+        assert_links_lead_somewhere(&found);
+    }
+}
+
+#[test]
+fn every_page_can_be_read_without_seeing_it() {
+    for (address, document) in crawl(&pages(Program::sample())) {
+        assert_eq!(all(&document, "h1").len(), 1, "{address}");
+        assert_eq!(all(&document, "main").len(), 1, "{address}");
+        assert_eq!(all(&document, "html[lang]").len(), 1, "{address}");
+        let title = all(&document, "title")[0].text().collect::<String>();
+        assert!(title.contains("ruledex"), "{address}: {title}");
+        for field in all(&document, "input:not([type=hidden]), select") {
+            let id = field.attr("id").unwrap();
+            assert_eq!(all(&document, &format!("label[for={id}]")).len(), 1, "{address}: {id} has no label");
+        }
+        assert!(all(&document, "[style], style, script:not([src]), [onclick]").is_empty(), "{address} has it inline");
+    }
+}
+
+#[test]
+fn every_name_of_a_clause_leads_to_it() {
+    let pages = pages(Program::sample());
+    for (target, to) in [
+        ("/harbour/12", "/harbour/docking"),
+        ("/harbour/12.1.a", "/harbour/docking#12.1.a"),
+        ("/harbour/mooring", "/harbour/docking"),
+        ("/Harbour/docking", "/harbour/docking"),
+        ("/HARBOUR", "/harbour"),
+        ("/12.1.a", "/harbour/docking#12.1.a"),
+        ("/lighthouse", "/harbour/lighthouse"),
+        ("/harbour/docking%2312.2", "/harbour/docking#12.2"),
+    ] {
+        let response = get(&pages, target);
+        assert_eq!((response.status, response.header("location")), (307, Some(to)), "{target}");
+    }
+}
+
+#[test]
+fn odd_names_of_books_and_pages_have_addresses() {
+    let page = |title: &str| format!("---\ntitle: {title}\n---\n\n1.1 See [[Other]].\n");
+    let program = Program::bare()
+        .file("rules/search/book.yaml", "title: Search party\n")
+        .file("rules/search/~a b%2Fc?.md", page("Odd"))
+        .file("rules/search/Другая «стр».md", page("Other"))
+        .file("rules/search/....md", page("Dots"));
+    let found = crawl(&pages(program));
+    let names: Vec<&str> = found.keys().map(String::as_str).filter(|address| address.starts_with("/~search")).collect();
+    insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!("web-odd-names", names.join("\n"));
+    });
+    assert_links_lead_somewhere(&found);
+}
+
+#[test]
+fn what_a_client_has_is_not_sent_again() {
+    let pages = pages(Program::sample());
+    let first = get(&pages, "/harbour");
+    let tag = first.header("etag").unwrap().to_owned();
+    for (tags, status) in [(tag.as_str(), 304), ("*", 304), ("W/\"x\", \"y\"", 200)] {
+        let again = pages.respond(&Request { if_none_match: Some(tags), ..Request::get("/harbour") });
+        assert_eq!(again.status, status, "{tags}");
+        assert_eq!(again.body.is_empty(), status == 304);
+        assert_eq!(again.header("etag"), Some(tag.as_str()));
+    }
+    let head = pages.respond(&Request { method: "HEAD", ..Request::get("/harbour") });
+    assert!(head.status == 200 && head.body.is_empty());
+    assert_eq!(head.header("content-length"), Some(first.body.len().to_string().as_str()));
+    // The same library has the same pages.
+    assert_eq!(get(&pages, "/harbour"), first);
+}
+
+#[test]
+fn a_library_without_books_has_pages_too() {
+    let pages = pages(Program::bare());
+    for target in ["/", "/search?q=x", "/check", "/diff", "/api/v1/books", "/api/v1/check", "/api/v1/topics"] {
+        assert_eq!(get(&pages, target).status, 200, "{target}");
+    }
+    assert!(get(&pages, "/").text_body().contains("There is no book yet"));
+}

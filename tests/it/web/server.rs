@@ -1,0 +1,115 @@
+//! The server itself: over a socket, with clients that do not behave.
+
+use super::{get, place};
+use crate::program::Program;
+use ruledex::library::Library;
+use ruledex::web::{Hosts, Server, Watched};
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::{Duration, Instant};
+
+fn watched(program: &Program) -> Watched {
+    let (location, options) = place(program);
+    Watched::new(move || Library::open(&location, options.clone(), &mut |_| {}), Hosts::local()).unwrap()
+}
+
+/// A server that runs until the tests end.
+fn serve(program: Program) -> SocketAddr {
+    let server = Server::bind("127.0.0.1:0".parse().unwrap(), watched(&program)).unwrap();
+    let address = server.address().unwrap();
+    std::thread::spawn(move || {
+        let _library = program;
+        server.run()
+    });
+    address
+}
+
+/// Sends bytes and reads all that comes until the server hangs up.
+fn send(address: SocketAddr, bytes: &[u8]) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+    let _ = stream.write_all(bytes);
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer);
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+fn status(answer: &str) -> &str {
+    answer.split(' ').nth(1).unwrap_or("nothing")
+}
+
+#[test]
+fn requests_are_answered_over_a_socket() {
+    let address = serve(Program::sample());
+    let ask = |line: &str, headers: &str| {
+        send(address, format!("{line} HTTP/1.1\r\n{headers}connection: close\r\n\r\n").as_bytes())
+    };
+    let page = ask("GET /harbour/docking", "host: localhost\r\n");
+    assert_eq!(status(&page), "200");
+    assert!(page.contains("content-security-policy: default-src 'none'") && page.ends_with("</html>"), "{page}");
+    let head = ask("HEAD /harbour/docking", "host: localhost\r\n");
+    let body = page.split("\r\n\r\n").nth(1).unwrap();
+    assert!(head.contains(&format!("content-length: {}", body.len())) && head.ends_with("\r\n\r\n"), "{head}");
+    for (line, headers, expected) in [
+        ("GET /", "host: evil.example\r\n", "421"),
+        ("GET http://evil.example/", "host: localhost\r\n", "421"),
+        ("GET /", "", "400"),
+        ("GET /", "host: localhost\r\nhost: evil.example\r\n", "400"),
+        ("POST /", "host: localhost\r\ncontent-length: 3\r\n", "405"),
+        ("GET /../../../../etc/passwd", "host: localhost\r\n", "404"),
+        ("GET /harbour/12.1", "host: localhost\r\n", "307"),
+    ] {
+        assert_eq!(status(&ask(line, headers)), expected, "{line} {headers}");
+    }
+}
+
+#[test]
+fn clients_that_do_not_behave_are_cut_off() {
+    let address = serve(Program::sample());
+    let many = format!("GET / HTTP/1.1\r\nhost: localhost\r\n{}\r\n", "x: y\r\n".repeat(200));
+    let long = format!("GET / HTTP/1.1\r\nhost: localhost\r\nx: {}\r\n\r\n", "y".repeat(100_000));
+    let far = format!("GET /{} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n", "y".repeat(20_000));
+    assert_eq!(status(&send(address, many.as_bytes())), "431");
+    assert_eq!(status(&send(address, long.as_bytes())), "431");
+    assert_eq!(status(&send(address, far.as_bytes())), "414");
+    for noise in [
+        &b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"[..],
+        b"\0\0\0\0\r\n\r\n",
+        b"GET\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+    ] {
+        assert_eq!(status(&send(address, noise)), "400", "{noise:?}");
+    }
+    // One that never ends its question is hung up on, and others are served meanwhile.
+    let begun = Instant::now();
+    let mut slow = TcpStream::connect(address).unwrap();
+    slow.write_all(b"GET / HTTP/1.1\r\nhost: local").unwrap();
+    let quick = send(address, b"GET /harbour HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
+    assert_eq!(status(&quick), "200");
+    slow.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let mut rest = Vec::new();
+    let _ = slow.read_to_end(&mut rest);
+    assert!(begun.elapsed() < Duration::from_secs(40), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn changes_of_the_library_are_seen() {
+    let program = Program::sample();
+    let watched = watched(&program);
+    let ask = |target: &str| watched.respond(&ruledex::web::Request::get(target));
+    assert!(ask("/harbour/cargo").text_body().contains("six crates"));
+    let text = std::fs::read_to_string(program.path("rules/harbour/cargo.md")).unwrap();
+    program.write("rules/harbour/cargo.md", text.replace("six crates", "seven sturdy crates"));
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while !ask("/harbour/cargo").text_body().contains("seven sturdy crates") {
+        assert!(Instant::now() < deadline, "the change is never seen");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    assert!(ask("/search?q=sturdy").text_body().contains("/harbour/cargo#3.1"));
+    // What nobody can read leaves what is served.
+    program.write("ruledex.yaml", "bundled: [");
+    std::thread::sleep(Duration::from_millis(1200));
+    assert!(ask("/harbour/cargo").text_body().contains("seven sturdy crates"));
+    let served = watched.pages();
+    assert_eq!(get(&served, "/harbour/cargo").status, 200);
+}
