@@ -37,7 +37,7 @@
     if (data.texts) return data.texts;
     const all = [];
     for (const sheet of sheets) {
-      if (!sheet.classList.contains("topic") || sheet.id.includes("|")) continue;
+      if (!sheet.classList.contains("topic") || sheet.id.includes("|") || /^[^:]*@/.test(sheet.id)) continue;
       const title = sheet.querySelector("h1").textContent;
       const book = sheet.querySelector(".crumbs li:last-child").textContent;
       const lang = sheet.querySelector("article").lang;
@@ -64,8 +64,9 @@
         processTerm: (word) => near(fold(word)),
         prefix: (word) => word.length > 2,
         fuzzy: (word) => (word.length > 4 ? 0.2 : false),
-        boost: { name: 4, also: 3, page: 1.5 },
-        boostDocument: (id) => (rows[id][1] === rows[id][2] || /^\d+ /.test(rows[id][1]) ? 1.3 : 1),
+        boost: { name: 4, also: 2, page: 1.5 },
+        // Topics first, and texts in the script of the query.
+        boostDocument: (id, term) => (rows[id][1].endsWith(rows[id][2]) ? 1.3 : 1) * (/[а-я]/.test(term) && rows[id][4].startsWith("ru") ? 3 : 1),
       },
     });
     index.addAll(rows.map((row, id) => ({
@@ -116,9 +117,9 @@
     const list = element("ol", { className: "hits" });
     for (const hit of hits.slice(0, 40)) {
       const [href, label, page, book, lang, words] = rows[hit.id];
-      const name = label === page ? label : `${label} · ${page}`;
+      const name = label.endsWith(page) ? label : `${label} · ${page}`;
       const item = element("article", { lang },
-        element("h3", {}, element("a", { className: "hit", href }, name)),
+        element("h2", {}, element("a", { className: "hit", href }, name)),
         element("p", { className: "facts" }, element("span", {}, book)),
         snippet(words.replace(/\n/g, " "), hit.terms));
       list.append(element("li", {}, item));

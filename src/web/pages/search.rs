@@ -194,7 +194,7 @@ fn hit(view: &View<'_>, answer: &Answer, at: usize, found: &Hit) -> Markup {
     let link = |id: ClauseId| html! { a href=(view.links.clause(corpus, id)) { (named(corpus, id)) } };
     html! {
         article lang=(book.language) {
-            h3 { a.hit href=(view.links.clause(corpus, id)) { (named(corpus, id)) } }
+            h2 { a.hit href=(view.links.clause(corpus, id)) { (named(corpus, id)) } }
             p.facts lang="en" {
                 (authority(corpus.authority(id)))
                 span lang=(book.language) { (book.title) }
