@@ -97,7 +97,9 @@ fn translated(view: &View<'_>, id: ClauseId, language: &str, level: usize) -> Ma
         div.beside lang=(language) {
             @match other {
                 Some(other) => {
-                    a.no href=(view.links.clause(corpus, other)) { (corpus.label(other)) }
+                    @if corpus.label(other) != corpus.label(id) {
+                        a.no href=(view.links.clause(corpus, other)) { (corpus.label(other)) }
+                    }
                     div.words { (text(view, other, level)) }
                 }
                 None => p.aside lang="en" { "not in this language" },

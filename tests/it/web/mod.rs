@@ -4,6 +4,7 @@ mod api;
 mod hostile;
 mod pages;
 mod server;
+mod site;
 
 use crate::program::Program;
 use ruledex::library::{Library, SCHEMA};
