@@ -82,7 +82,7 @@ fn is_inside(path: &str) -> bool {
 }
 
 fn listed<'a>(paths: impl Iterator<Item = &'a String>) -> String {
-    paths.map(|path| format!("{path}\n")).collect()
+    paths.flat_map(|path| [path.as_str(), "\n"]).collect()
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {

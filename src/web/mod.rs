@@ -4,6 +4,7 @@
 mod api;
 mod assets;
 mod hosts;
+mod kept;
 mod links;
 mod message;
 mod openapi;

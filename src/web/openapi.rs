@@ -1,4 +1,4 @@
-//! The description of the API for programs that make clients (OpenAPI 3.1), put together from the calls and from the
+//! The description of the API for programs that make clients (`OpenAPI` 3.1), put together from the calls and from the
 //! types that answer.
 
 use super::api::{CALLS, Call, ErrorBody, Takes};

@@ -3,6 +3,7 @@
 use super::api;
 use super::assets;
 use super::hosts::Hosts;
+use super::kept::Kept;
 use super::links::{RESERVED, Served, named};
 use super::message::{Query, Request, Response, decoded};
 use super::pages::{Page, View, book, check, diff, document, home, missing, search, topic};
@@ -23,6 +24,7 @@ pub struct Pages {
     hosts: Hosts,
     /// What takes long to find out stands here, as it cannot change while this library does not.
     findings: OnceLock<Result<Vec<Finding>, String>>,
+    searches: Kept,
     last_diff: Mutex<Option<((BookId, BookId), Arc<Diff>)>>,
 }
 
@@ -30,7 +32,7 @@ impl Pages {
     /// The pages of a library, for clients that name one of these hosts.
     #[must_use]
     pub fn new(library: Library, hosts: Hosts) -> Self {
-        Self { library, hosts, findings: OnceLock::new(), last_diff: Mutex::new(None) }
+        Self { library, hosts, findings: OnceLock::new(), searches: Kept::default(), last_diff: Mutex::new(None) }
     }
 
     /// The library that answers.
@@ -70,11 +72,14 @@ impl Pages {
         let segments: Vec<&str> = segments.iter().map(String::as_str).collect();
         let query = Query::read(query);
         match segments.as_slice() {
-            [""] => self.page(200, |view| home::home(view)),
-            ["search"] => self.search(&query),
+            [""] => self.page(200, home::home),
+            ["search"] => self.searches.or(request.target, || self.search(&query)),
             ["check"] => self.check(&query),
             ["diff"] => self.diff(&query),
             ["assets", name] => assets::response(name).unwrap_or_else(|| self.missing(name)),
+            ["api", "v1", "search"] => {
+                self.searches.or(request.target, || api::respond(self, &["v1", "search"], &query))
+            }
             ["api", rest @ ..] => api::respond(self, rest, &query),
             [book] => self.book(book),
             [book, page] => self.topic(book, page, &query),

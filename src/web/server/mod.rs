@@ -27,7 +27,7 @@ const TO_ASK: Duration = Duration::from_secs(10);
 /// The library has so long to answer.
 const TO_ANSWER: Duration = Duration::from_secs(15);
 /// A connection lives so long; then a client that reads slowly has this grace to the end of an answer.
-const TO_STAY: Duration = Duration::from_secs(300);
+const TO_STAY: Duration = Duration::from_mins(5);
 const GRACE: Duration = Duration::from_secs(15);
 /// Headers have at most so many bytes together.
 const MOST_HEADERS: usize = 32 * 1024;

@@ -4,6 +4,7 @@ use super::{get, open, pages};
 use crate::program::Program;
 use ruledex::web::{Hosts, Pages};
 use serde_json::{Value, json};
+use std::fmt::Write as _;
 
 fn document(pages: &Pages, target: &str) -> (u16, Value) {
     let response = get(pages, target);
@@ -71,7 +72,7 @@ fn what_is_wrong_is_said_in_one_sentence() {
     ] {
         let (status, found) = document(&pages, &format!("/api/v1/{target}"));
         assert_eq!(found["schema"], 1);
-        said.push_str(&format!("{target}\n  {status} {}\n", found["error"].as_str().unwrap()));
+        writeln!(said, "{target}\n  {status} {}", found["error"].as_str().unwrap()).unwrap();
     }
     insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!("web-api-errors", said);
@@ -105,7 +106,7 @@ fn documents_keep_to_the_description() {
     components["schemas"].as_object_mut().unwrap().values_mut().for_each(|schema| {
         let whole = schema.get("properties").is_some();
         if whole {
-            closed(schema)
+            closed(schema);
         }
     });
     let mut asked = 0;
@@ -137,6 +138,9 @@ fn documents_keep_to_the_description() {
         let errors: Vec<String> =
             validator.iter_errors(&found).map(|error| format!("{}: {error}", error.instance_path())).collect();
         assert_eq!(errors, Vec::<String>::new(), "{target}");
+        let mut unknown = found.clone();
+        unknown["unknown"] = json!(1);
+        assert!(!validator.is_valid(&unknown), "{target}: the description does not say what there is");
         asked += 1;
     }
     assert!(asked > 10);

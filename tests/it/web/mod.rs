@@ -52,8 +52,8 @@ fn get(pages: &Pages, target: &str) -> Response {
 fn told(response: &Response) -> String {
     let common = ["content-security-policy", "x-", "referrer-", "cross-origin-", "etag"];
     let headers = response.headers.iter().filter(|(name, _)| !common.iter().any(|common| name.starts_with(common)));
-    let headers: String = headers.map(|(name, value)| format!("{name}: {value}\n")).collect();
-    format!("{}\n{headers}\n{}", response.status, response.text_body())
+    let headers: Vec<String> = headers.map(|(name, value)| format!("{name}: {value}")).collect();
+    format!("{}\n{}\n\n{}", response.status, headers.join("\n"), response.text_body())
 }
 
 /// All elements of a document that a selector finds.

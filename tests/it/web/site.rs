@@ -53,10 +53,9 @@ fn every_link_of_a_folder_leads_to_a_file_and_a_place_in_it() {
         assert_eq!(files, web::folder(&library), "the same library has the same site");
         let names: BTreeSet<String> = files.iter().map(|(path, _)| path.to_lowercase()).collect();
         assert_eq!(names.len(), files.len(), "two files differ in case alone");
-        let pages = files.iter().filter(|(path, _)| path.ends_with(".html"));
-        let pages: BTreeMap<&str, Html> = pages
-            .map(|(path, bytes)| (path.as_str(), Html::parse_document(str::from_utf8(bytes).unwrap())))
-            .collect();
+        let pages = files.iter().filter(|(path, _)| path.rsplit('.').next() == Some("html"));
+        let pages: BTreeMap<&str, Html> =
+            pages.map(|(path, bytes)| (path.as_str(), Html::parse_document(str::from_utf8(bytes).unwrap()))).collect();
         let ids: BTreeMap<&str, BTreeSet<String>> = pages.iter().map(|(path, page)| (*path, ids(page))).collect();
         let mut checked = 0;
         for (path, page) in &pages {
@@ -70,7 +69,10 @@ fn every_link_of_a_folder_leads_to_a_file_and_a_place_in_it() {
                 let (file, anchor) = href.split_once('#').unwrap_or((href, ""));
                 let file = file.split('?').next().unwrap();
                 let target = if file.is_empty() { (*path).to_owned() } else { decoded(&resolved(path, file)) };
-                assert!(files.iter().any(|(path, _)| *path == target), "{path} leads to {href}, and there is no {target}");
+                assert!(
+                    files.iter().any(|(path, _)| *path == target),
+                    "{path} leads to {href}, and there is no {target}"
+                );
                 let there = anchor.is_empty() || ids[target.as_str()].contains(&decoded(anchor));
                 assert!(there, "{path} leads to {href}, and there is no such place");
                 checked += 1;
@@ -91,7 +93,8 @@ fn every_link_of_a_single_file_leads_to_a_place_in_it() {
         let document = Html::parse_document(&text);
         let ids = ids(&document);
         let mut checked = 0;
-        for link in all(&document, "a[href]").into_iter().filter(|link| link.attr("rel") != Some("noreferrer external")) {
+        for link in all(&document, "a[href]").into_iter().filter(|link| link.attr("rel") != Some("noreferrer external"))
+        {
             let href = link.attr("href").unwrap();
             let id = decoded(href.strip_prefix('#').unwrap_or_else(|| panic!("{href} leads out of the file")));
             assert!(ids.contains(&id), "there is no {id}");
@@ -118,7 +121,12 @@ fn a_site_takes_the_place_of_an_earlier_one_and_of_nothing_else() {
         let run = program.run(args);
         (run.code, run.stdout + &run.stderr)
     };
-    for args in [&["site", "strangers"][..], &["site", "letter.html"], &["site", "letter.html", "--single-file"], &["site", "rules"]] {
+    for args in [
+        &["site", "strangers"][..],
+        &["site", "letter.html"],
+        &["site", "letter.html", "--single-file"],
+        &["site", "rules"],
+    ] {
         let (code, said) = run(args);
         assert_eq!(code, 2, "{args:?} {said}");
         assert!(said.contains("is there and was not written by this command: name another place"), "{said}");
