@@ -10,6 +10,7 @@ mod new_page;
 mod outside;
 mod shelf;
 
+pub use crate::store::OutputFile;
 pub use add::{AddError, AddRequest, AddedBook};
 pub use build::SCHEMA;
 pub use foreign::ForeignFile;
@@ -31,7 +32,7 @@ use crate::query::{self, Aligned, Answer, Filters, QueryError, Request, Weights}
 use crate::quote::{self, QuoteError, QuoteRequest};
 use crate::show::{self, Shown};
 use crate::source::SourceFile;
-use crate::store::{self, Location, Notice, Options, OutputFile, Ready, Removed, SETTINGS_FILE, Store, StoreError};
+use crate::store::{self, Location, Notice, Options, Ready, Removed, SETTINGS_FILE, Store, StoreError};
 use crate::text::{name_key, term_key};
 use shelf::Shelf;
 use std::path::Path;

@@ -3,8 +3,7 @@
 use super::names::Names;
 use super::{MINISEARCH, SITE_SCRIPT, data, plain};
 use crate::corpus::{BookId, Corpus, PageId};
-use crate::library::Library;
-use crate::store::OutputFile;
+use crate::library::{Library, OutputFile};
 use crate::web::assets;
 use crate::web::links::{Links, encoded, query};
 use crate::web::pages::{Page, View, book, check, diff, document, home, search, topic};

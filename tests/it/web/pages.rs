@@ -6,7 +6,11 @@ use ruledex::web::Request;
 
 /// A page as it is read in a snapshot: an element a line.
 fn lines(html: &str) -> String {
-    html.replace("><", ">\n<").replace(env!("CARGO_PKG_VERSION"), "VERSION")
+    let whole = html.replace("><", ">\n<").replace(env!("CARGO_PKG_VERSION"), "VERSION");
+    // The address of an asset changes with it.
+    let mut parts = whole.split("?v=");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + "?v=DIGEST" + part.get(16..).unwrap_or_default())
 }
 
 /// The main part of a page.
