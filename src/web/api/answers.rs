@@ -126,7 +126,7 @@ pub(super) fn glossary(pages: &Pages, query: &Query) -> Answered {
             || corpus.glossary.terms().iter().any(|term| term.game == **game)
     };
     if games.iter().any(|game| !has(&game)) {
-        return Err(wrong("there is no such game: `/api/v1/books` names the games"));
+        return Err(missing("there is no such game: `/api/v1/books` names the games"));
     }
     let terms = pages.library().glossary(query.first("word").unwrap_or(""), &games);
     Ok(document(json::glossary(corpus, &terms)))

@@ -71,11 +71,12 @@ fn missing(error: &str) -> Refused {
 
 impl From<LibraryError> for Refused {
     fn from(error: LibraryError) -> Self {
-        let asked = matches!(
-            error,
-            LibraryError::Query(QueryError::Empty | QueryError::UnknownValue { .. })
-                | LibraryError::Quote(QuoteError::Empty | QuoteError::Query(QueryError::UnknownValue { .. }))
-        );
-        Self { status: if asked { 400 } else { 503 }, error: error.to_string() }
+        let status = match &error {
+            LibraryError::Query(QueryError::Empty) | LibraryError::Quote(QuoteError::Empty) => 400,
+            LibraryError::Query(QueryError::UnknownValue { .. })
+            | LibraryError::Quote(QuoteError::Query(QueryError::UnknownValue { .. })) => 404,
+            _ => 503,
+        };
+        Self { status, error: error.to_string() }
     }
 }
