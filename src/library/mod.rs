@@ -34,8 +34,8 @@ use crate::source::SourceFile;
 use crate::store::{Location, Notice, Options, Ready, Removed, SETTINGS_FILE, Store, StoreError};
 use crate::text::{name_key, term_key};
 use shelf::Shelf;
-use std::sync::OnceLock;
 use std::path::Path;
+use std::sync::OnceLock;
 
 /// A library with all that it knows.
 pub struct Library {
