@@ -39,8 +39,8 @@ impl<'a, 'p> Doubt<'a, 'p> {
             way.score += self.page.line(piece.start, piece.end, way.place.heading);
         }
         let mut next = *self.ways.iter().max_by(|a, b| a.score.total_cmp(&b.score))?;
-        let shares = self.judge.shares(state);
-        let belongs = |at| self.judge.belongs(state, &shares, piece.column, piece.start, at);
+        let shares = Judge::shares(state);
+        let belongs = |at| self.judge.belongs(state, shares, piece.column, piece.start, at);
         next.score += (piece.start..piece.end).map(belongs).sum::<f32>();
         let least = self.judge.reach(&next).0;
         let pending = self.judge.pending(piece.start, piece.end, least, next.place.heading);

@@ -232,11 +232,10 @@ pub(super) fn usual(before: &Word, word: &Word) -> f32 {
         (Ending::Stop, Shape::Capital | Shape::Starter) => 4.0,
         (Ending::Stop | Ending::Colon, Shape::Capitals) => 2.0,
         (Ending::Comma | Ending::Plain, Shape::Capital) => 0.7,
-        (Ending::Comma | Ending::Plain, Shape::Starter) => 0.3,
         (Ending::Plain, Shape::Capitals) if before.shape == Shape::Capitals => 8.0,
         (Ending::Plain, Shape::Capitals) => 0.5,
         (Ending::Hyphen, Shape::Lower) => 1.2,
-        (Ending::Hyphen, _) => 0.3,
+        (Ending::Hyphen, _) | (Ending::Comma | Ending::Plain, Shape::Starter) => 0.3,
         (Ending::Plain | Ending::Comma, Shape::Lower) => 1.1,
         _ => 1.0,
     };

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 /// How far back a word's uses still tell which column it belongs to, in words.
 pub(super) const REMEMBERED: usize = 512;
 /// So many of them are asked.
-const ASKED: usize = 8;
+pub(super) const ASKED: usize = 8;
 /// Words of fewer characters tell nothing of what a text is about.
 const SUBSTANCE: usize = 5;
 /// The longest line, in words.

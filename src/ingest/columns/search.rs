@@ -58,7 +58,7 @@ pub(super) fn search(page: &Page, pairs: &mut Pairs, widths: &Widths, style: &St
             candidates.iter().map(|candidate| ended(&judge, &arena, *candidate, at)).collect()
         };
         for state in &open {
-            let shares = judge.shares(state);
+            let shares = Judge::shares(state);
             for column in 0..if at == 0 { 1 } else { 2 } {
                 judge.resume(state, column, at, &mut ways);
                 for next in ways.drain(..) {
@@ -85,7 +85,7 @@ pub(super) fn search(page: &Page, pairs: &mut Pairs, widths: &Widths, style: &St
 struct Extent {
     state: u32,
     key: u64,
-    shares: [f32; 2],
+    shares: [usize; 2],
 }
 
 /// Lets a line that begins at a word end at every word that it can. Whether it is worth keeping.
@@ -108,7 +108,7 @@ fn extend(
         if page.width(at, end) > limit && end > at + 1 {
             break;
         }
-        cohesion += judge.belongs(before, &line.shares, next.column, at, end - 1);
+        cohesion += judge.belongs(before, line.shares, next.column, at, end - 1);
         let score = next.score + page.line(at, end, heading) + cohesion;
         let rank = score + other + judge.pending(at, end, least, heading);
         if rank > best[end] - BEHIND {
