@@ -34,7 +34,7 @@ use crate::source::SourceFile;
 use crate::store::{Location, Notice, Options, Ready, Removed, SETTINGS_FILE, Store, StoreError};
 use crate::text::{name_key, term_key};
 use shelf::Shelf;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 /// A library with all that it knows.
@@ -135,6 +135,13 @@ impl Library {
     #[must_use]
     pub fn is_outdated(&self) -> bool {
         self.ready.outdated
+    }
+
+    /// Whether the sources on the disk are still those that it was opened with, and no other program has built its
+    /// index anew. Asks the disk for sizes and times alone.
+    #[must_use]
+    pub fn is_fresh(&self) -> bool {
+        self.store.is_current(&self.ready.generation)
     }
 
     /// Whether the index was built by this opening.
@@ -302,6 +309,12 @@ impl Library {
         let folder = path.strip_prefix("rules/").and_then(|below| below.split('/').next());
         let book = self.corpus.books.iter().find(|book| Some(book.folder.as_str()) == folder);
         decode(path, &bytes, book.and_then(|book| book.encoding.as_deref())).ok().map(|warned| warned.value)
+    }
+
+    /// Where a source file of the library lies on the disk; `None` where it does not, as of a bundled book.
+    #[must_use]
+    pub fn source_file(&self, path: &str) -> Option<PathBuf> {
+        self.store.own_file(path)
     }
 
     #[must_use]

@@ -1,0 +1,288 @@
+//! One table of keys: what a key does and what `?` and the footer say of it come from here.
+
+use std::fmt;
+
+/// A key as a person presses it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Key {
+    pub(super) code: Code,
+    pub(super) ctrl: bool,
+    pub(super) alt: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Code {
+    /// A letter or sign as it is typed, with Shift if need be.
+    Char(char),
+    Enter,
+    Escape,
+    Tab,
+    /// Tab with Shift.
+    BackTab,
+    Backspace,
+    Delete,
+    Up,
+    Down,
+    Left,
+    Right,
+    PageUp,
+    PageDown,
+    Home,
+    End,
+    F(u8),
+}
+
+/// What a key asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    Enter,
+    Escape,
+    NextPane,
+    PreviousPane,
+    Left,
+    Right,
+    Up,
+    Down,
+    PageUp,
+    PageDown,
+    First,
+    Last,
+    Back,
+    Forward,
+    NextHit,
+    PreviousHit,
+    NextPage,
+    PreviousPage,
+    Search,
+    Jump,
+    Filter,
+    ClearFilters,
+    Language,
+    Edit,
+    Copy,
+    CopyText,
+    Help,
+    Redraw,
+    Suspend,
+    Quit,
+    EraseBefore,
+    EraseAfter,
+    EraseWord,
+    EraseLine,
+}
+
+/// Where a key is pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Context {
+    /// In the box for words.
+    Search,
+    Results,
+    Page,
+    /// In the notes and links of a clause.
+    Beside,
+    /// In the line for a number.
+    Jump,
+    Filter,
+    Help,
+}
+
+use Context::{Beside, Filter, Help, Jump, Page, Results, Search};
+
+/// Where keys are commands.
+const PANES: &[Context] = &[Results, Page, Beside];
+/// Where something can be moved through.
+const LISTS: &[Context] = &[Results, Page, Beside, Filter, Help];
+/// Where letters are typed.
+const BOXES: &[Context] = &[Search, Jump];
+const ALL: &[Context] = &[Search, Results, Page, Beside, Jump, Filter, Help];
+
+/// Some keys, where they count, and what they do.
+pub(super) struct Binding {
+    pub(super) keys: &'static [Key],
+    contexts: &'static [Context],
+    pub(super) action: Action,
+    /// A line of the help; keys without one are only other ways to do what has one.
+    pub(super) help: &'static str,
+}
+
+const fn key(code: Code) -> Key {
+    Key { code, ctrl: false, alt: false }
+}
+
+const fn letter(c: char) -> Key {
+    key(Code::Char(c))
+}
+
+const fn ctrl(c: char) -> Key {
+    Key { code: Code::Char(c), ctrl: true, alt: false }
+}
+
+const fn alt(code: Code) -> Key {
+    Key { code, ctrl: false, alt: true }
+}
+
+const fn binding(
+    keys: &'static [Key],
+    contexts: &'static [Context],
+    action: Action,
+    help: &'static str,
+) -> Binding {
+    Binding { keys, contexts, action, help }
+}
+
+const UP: Key = key(Code::Up);
+const DOWN: Key = key(Code::Down);
+const ENTER: Key = key(Code::Enter);
+const ESCAPE: Key = key(Code::Escape);
+
+/// The table, in the order of the help. Of several that fit, the first counts.
+pub(super) const BINDINGS: &[Binding] = &[
+    binding(&[letter('/')], PANES, Action::Search, "search: words, a number, a name, book:ti4, kind:note"),
+    binding(&[ENTER], ALL, Action::Enter, "open a result; go to the links of a clause; follow a link"),
+    binding(&[DOWN, letter('j'), ctrl('n')], LISTS, Action::Down, "down"),
+    binding(&[UP, letter('k'), ctrl('p')], LISTS, Action::Up, "up"),
+    binding(&[DOWN, ctrl('n')], BOXES, Action::Down, ""),
+    binding(&[UP, ctrl('p')], BOXES, Action::Up, ""),
+    binding(&[key(Code::PageDown), letter(' '), ctrl('f'), ctrl('d')], LISTS, Action::PageDown, "a screen down"),
+    binding(&[key(Code::PageUp), letter('b'), ctrl('b'), ctrl('u')], LISTS, Action::PageUp, "a screen up"),
+    binding(&[key(Code::PageDown)], BOXES, Action::PageDown, ""),
+    binding(&[key(Code::PageUp)], BOXES, Action::PageUp, ""),
+    binding(&[key(Code::Home), letter('g')], LISTS, Action::First, "to the first line"),
+    binding(&[key(Code::End), letter('G')], LISTS, Action::Last, "to the last line"),
+    binding(&[key(Code::Right), letter('l')], LISTS, Action::Right, "to the pane on the right"),
+    binding(&[key(Code::Left), letter('h')], LISTS, Action::Left, "to the pane on the left"),
+    binding(&[key(Code::Tab)], ALL, Action::NextPane, "to the next pane; Shift-Tab to the one before"),
+    binding(&[key(Code::BackTab)], ALL, Action::PreviousPane, ""),
+    binding(&[ESCAPE], ALL, Action::Escape, "leave the search box, a pane, a list"),
+    binding(
+        &[key(Code::Backspace), alt(Code::Left), letter('H'), ctrl('o'), ctrl('h')],
+        PANES,
+        Action::Back,
+        "back to where you came from",
+    ),
+    binding(&[alt(Code::Right), letter('L')], PANES, Action::Forward, "forward again"),
+    binding(&[alt(Code::Left)], BOXES, Action::Back, ""),
+    binding(&[letter('n')], PANES, Action::NextHit, "the next result"),
+    binding(&[letter('N'), letter('p')], PANES, Action::PreviousHit, "the result before"),
+    binding(&[letter(']')], PANES, Action::NextPage, "the next topic of the book"),
+    binding(&[letter('[')], PANES, Action::PreviousPage, "the topic before"),
+    binding(&[letter(':'), letter('#')], PANES, Action::Jump, "go to a number or name; a digit begins one too"),
+    binding(&[letter('f')], &[Results, Page, Beside], Action::Filter, "filter by book, kind, language, authority"),
+    binding(&[letter('x')], &[Filter, Results], Action::ClearFilters, "take all filters off"),
+    binding(&[letter('t')], PANES, Action::Language, "the same in another language"),
+    binding(&[letter('e')], PANES, Action::Edit, "open its source in $VISUAL or $EDITOR"),
+    binding(&[letter('y'), letter('c')], PANES, Action::Copy, "copy the citation"),
+    binding(&[letter('Y'), letter('C')], PANES, Action::CopyText, "copy the text with its citation"),
+    binding(&[letter('?'), key(Code::F(1))], PANES, Action::Help, "these keys"),
+    binding(&[key(Code::F(1))], ALL, Action::Help, ""),
+    binding(&[letter('q')], LISTS, Action::Quit, "quit; Ctrl-C everywhere"),
+    binding(&[ctrl('c')], ALL, Action::Quit, ""),
+    binding(&[letter('f'), letter(' ')], &[Filter], Action::Enter, ""),
+    binding(&[letter('?')], &[Filter, Help], Action::Help, ""),
+    binding(&[ctrl('l')], ALL, Action::Redraw, "draw the screen anew"),
+    binding(&[ctrl('z')], ALL, Action::Suspend, "leave to the shell; `fg` comes back"),
+    binding(&[key(Code::Left), ctrl('b')], BOXES, Action::Left, ""),
+    binding(&[key(Code::Right), ctrl('f')], BOXES, Action::Right, ""),
+    binding(&[key(Code::Home), ctrl('a')], BOXES, Action::First, ""),
+    binding(&[key(Code::End), ctrl('e')], BOXES, Action::Last, ""),
+    binding(&[key(Code::Backspace), ctrl('h')], BOXES, Action::EraseBefore, ""),
+    binding(&[key(Code::Delete), ctrl('d')], BOXES, Action::EraseAfter, ""),
+    binding(&[ctrl('u')], BOXES, Action::EraseLine, "in a box: erase all of it; Ctrl-W a word"),
+    binding(&[ctrl('w')], BOXES, Action::EraseWord, ""),
+];
+
+/// What a key does in a place; a key of the Russian layout counts as the Latin one of its place.
+pub(super) fn action(context: Context, pressed: Key) -> Option<Action> {
+    let bound = |pressed: Key| {
+        let fits = |binding: &&Binding| binding.contexts.contains(&context) && binding.keys.contains(&pressed);
+        BINDINGS.iter().find(fits).map(|binding| binding.action)
+    };
+    let latin = |pressed: Key| match pressed.code {
+        Code::Char(c) if pressed.ctrl || !BOXES.contains(&context) => {
+            latin(c).map(|c| Key { code: Code::Char(c), ..pressed })
+        }
+        _ => None,
+    };
+    bound(pressed).or_else(|| latin(pressed).and_then(bound))
+}
+
+/// The first key of an action in a place, as the footer names it.
+pub(super) fn name_of(context: Context, action: Action) -> String {
+    let fits = |binding: &&Binding| binding.contexts.contains(&context) && binding.action == action;
+    BINDINGS.iter().find(fits).map_or_else(String::new, |binding| binding.keys[0].to_string())
+}
+
+/// The key that stands where a Russian layout has a letter.
+fn latin(c: char) -> Option<char> {
+    const RUSSIAN: &str = "йцукенгшщзхъфывапролджэячсмитьбю.";
+    const LATIN: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,./";
+    let lower = c.to_lowercase().next()?;
+    let at = RUSSIAN.chars().position(|russian| russian == lower)?;
+    let found = LATIN.chars().nth(at)?;
+    Some(if c == lower { found } else { found.to_ascii_uppercase() })
+}
+
+impl Key {
+    /// A key by the name that `browse::render_to_text` takes between angle brackets: `Down`, `C-f`, `A-Left`.
+    pub(super) fn from_name(name: &str) -> Option<Self> {
+        let (ctrl, name) = name.strip_prefix("C-").map_or((false, name), |rest| (true, rest));
+        let (alt, name) = name.strip_prefix("A-").map_or((false, name), |rest| (true, rest));
+        let code = match name {
+            "Enter" => Code::Enter,
+            "Esc" => Code::Escape,
+            "Tab" => Code::Tab,
+            "S-Tab" => Code::BackTab,
+            "Backspace" => Code::Backspace,
+            "Delete" => Code::Delete,
+            "Up" => Code::Up,
+            "Down" => Code::Down,
+            "Left" => Code::Left,
+            "Right" => Code::Right,
+            "PageUp" => Code::PageUp,
+            "PageDown" => Code::PageDown,
+            "Home" => Code::Home,
+            "End" => Code::End,
+            "Space" => Code::Char(' '),
+            "lt" => Code::Char('<'),
+            "F1" => Code::F(1),
+            _ => {
+                let mut chars = name.chars();
+                let only = chars.next().filter(|_| (ctrl || alt) && chars.next().is_none());
+                Code::Char(only?)
+            }
+        };
+        Some(Self { code, ctrl, alt })
+    }
+}
+
+/// As people write it.
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.ctrl {
+            f.write_str("Ctrl-")?;
+        }
+        if self.alt {
+            f.write_str("Alt-")?;
+        }
+        match self.code {
+            Code::Char(' ') => f.write_str("Space"),
+            Code::Char(c) if self.ctrl => write!(f, "{}", c.to_ascii_uppercase()),
+            Code::Char(c) => write!(f, "{c}"),
+            Code::Enter => f.write_str("Enter"),
+            Code::Escape => f.write_str("Esc"),
+            Code::Tab => f.write_str("Tab"),
+            Code::BackTab => f.write_str("Shift-Tab"),
+            Code::Backspace => f.write_str("Backspace"),
+            Code::Delete => f.write_str("Del"),
+            Code::Up => f.write_str("↑"),
+            Code::Down => f.write_str("↓"),
+            Code::Left => f.write_str("←"),
+            Code::Right => f.write_str("→"),
+            Code::PageUp => f.write_str("PgUp"),
+            Code::PageDown => f.write_str("PgDn"),
+            Code::Home => f.write_str("Home"),
+            Code::End => f.write_str("End"),
+            Code::F(n) => write!(f, "F{n}"),
+        }
+    }
+}
