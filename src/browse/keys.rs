@@ -92,6 +92,7 @@ use Context::{Beside, Filter, Help, Jump, Page, Results, Search};
 const PANES: &[Context] = &[Results, Page, Beside];
 /// Where something can be moved through.
 const LISTS: &[Context] = &[Results, Page, Beside, Filter, Help];
+const PANES_AND_FILTER: &[Context] = &[Results, Page, Beside, Filter];
 /// Where letters are typed.
 const BOXES: &[Context] = &[Search, Jump];
 const ALL: &[Context] = &[Search, Results, Page, Beside, Jump, Filter, Help];
@@ -121,12 +122,7 @@ const fn alt(code: Code) -> Key {
     Key { code, ctrl: false, alt: true }
 }
 
-const fn binding(
-    keys: &'static [Key],
-    contexts: &'static [Context],
-    action: Action,
-    help: &'static str,
-) -> Binding {
+const fn binding(keys: &'static [Key], contexts: &'static [Context], action: Action, help: &'static str) -> Binding {
     Binding { keys, contexts, action, help }
 }
 
@@ -135,61 +131,58 @@ const DOWN: Key = key(Code::Down);
 const ENTER: Key = key(Code::Enter);
 const ESCAPE: Key = key(Code::Escape);
 
-/// The table, in the order of the help. Of several that fit, the first counts.
+/// The table, in the order of the help. Of several that fit, the first counts; neighbours with one line of help share
+/// it.
 pub(super) const BINDINGS: &[Binding] = &[
     binding(&[letter('/')], PANES, Action::Search, "search: words, a number, a name, book:ti4, kind:note"),
-    binding(&[ENTER], ALL, Action::Enter, "open a result; go to the links of a clause; follow a link"),
-    binding(&[DOWN, letter('j'), ctrl('n')], LISTS, Action::Down, "down"),
-    binding(&[UP, letter('k'), ctrl('p')], LISTS, Action::Up, "up"),
+    binding(&[ENTER], ALL, Action::Enter, "read a result; see what hangs on a clause; follow it"),
+    binding(&[DOWN, letter('j'), ctrl('n')], LISTS, Action::Down, "down / up"),
+    binding(&[UP, letter('k'), ctrl('p')], LISTS, Action::Up, "down / up"),
+    binding(&[key(Code::PageDown), letter(' '), ctrl('f'), ctrl('d')], LISTS, Action::PageDown, "a screen down / up"),
+    binding(&[key(Code::PageUp), letter('b'), ctrl('b'), ctrl('u')], LISTS, Action::PageUp, "a screen down / up"),
+    binding(&[key(Code::Home), letter('g')], LISTS, Action::First, "to the first / last line"),
+    binding(&[key(Code::End), letter('G')], LISTS, Action::Last, "to the first / last line"),
+    binding(&[key(Code::Left), letter('h')], LISTS, Action::Left, "to the pane on the left / right"),
+    binding(&[key(Code::Right), letter('l')], LISTS, Action::Right, "to the pane on the left / right"),
+    binding(&[key(Code::Tab)], ALL, Action::NextPane, "to the next pane / the one before"),
+    binding(&[key(Code::BackTab)], ALL, Action::PreviousPane, "to the next pane / the one before"),
+    binding(&[ESCAPE], ALL, Action::Escape, "leave the search box, a pane, a list"),
+    binding(&[key(Code::Backspace), letter('H'), alt(Code::Left), ctrl('o'), ctrl('h')], PANES, Action::Back, BACK),
+    binding(&[alt(Code::Right), letter('L')], PANES, Action::Forward, BACK),
+    binding(&[letter('n')], PANES, Action::NextHit, "the next / previous result"),
+    binding(&[letter('N'), letter('p')], PANES, Action::PreviousHit, "the next / previous result"),
+    binding(&[letter(']')], PANES, Action::NextPage, "the next / previous topic of the book"),
+    binding(&[letter('[')], PANES, Action::PreviousPage, "the next / previous topic of the book"),
+    binding(&[letter(':'), letter('#')], PANES, Action::Jump, "go to a number or name; digits alone do too"),
+    binding(&[letter('f')], PANES, Action::Filter, "filter by book, kind … / no filters"),
+    binding(&[letter('x')], PANES_AND_FILTER, Action::ClearFilters, "filter by book, kind … / no filters"),
+    binding(&[letter('t')], PANES, Action::Language, "the same in another language"),
+    binding(&[letter('e')], PANES, Action::Edit, "open the source in your editor ($VISUAL, $EDITOR)"),
+    binding(&[letter('y'), letter('c')], PANES, Action::Copy, "copy the citation / the text with it"),
+    binding(&[letter('Y'), letter('C')], PANES, Action::CopyText, "copy the citation / the text with it"),
+    binding(&[letter('?'), key(Code::F(1))], LISTS, Action::Help, "these keys"),
+    binding(&[key(Code::F(1))], ALL, Action::Help, ""),
+    binding(&[letter('q')], LISTS, Action::Quit, "quit; Ctrl-C does so everywhere"),
+    binding(&[ctrl('c')], ALL, Action::Quit, ""),
+    binding(&[ctrl('l')], ALL, Action::Redraw, "draw the screen anew / go to the shell (`fg` is back)"),
+    binding(&[ctrl('z')], ALL, Action::Suspend, "draw the screen anew / go to the shell (`fg` is back)"),
+    binding(&[letter('f'), letter(' ')], &[Filter], Action::Enter, ""),
     binding(&[DOWN, ctrl('n')], BOXES, Action::Down, ""),
     binding(&[UP, ctrl('p')], BOXES, Action::Up, ""),
-    binding(&[key(Code::PageDown), letter(' '), ctrl('f'), ctrl('d')], LISTS, Action::PageDown, "a screen down"),
-    binding(&[key(Code::PageUp), letter('b'), ctrl('b'), ctrl('u')], LISTS, Action::PageUp, "a screen up"),
     binding(&[key(Code::PageDown)], BOXES, Action::PageDown, ""),
     binding(&[key(Code::PageUp)], BOXES, Action::PageUp, ""),
-    binding(&[key(Code::Home), letter('g')], LISTS, Action::First, "to the first line"),
-    binding(&[key(Code::End), letter('G')], LISTS, Action::Last, "to the last line"),
-    binding(&[key(Code::Right), letter('l')], LISTS, Action::Right, "to the pane on the right"),
-    binding(&[key(Code::Left), letter('h')], LISTS, Action::Left, "to the pane on the left"),
-    binding(&[key(Code::Tab)], ALL, Action::NextPane, "to the next pane; Shift-Tab to the one before"),
-    binding(&[key(Code::BackTab)], ALL, Action::PreviousPane, ""),
-    binding(&[ESCAPE], ALL, Action::Escape, "leave the search box, a pane, a list"),
-    binding(
-        &[key(Code::Backspace), alt(Code::Left), letter('H'), ctrl('o'), ctrl('h')],
-        PANES,
-        Action::Back,
-        "back to where you came from",
-    ),
-    binding(&[alt(Code::Right), letter('L')], PANES, Action::Forward, "forward again"),
     binding(&[alt(Code::Left)], BOXES, Action::Back, ""),
-    binding(&[letter('n')], PANES, Action::NextHit, "the next result"),
-    binding(&[letter('N'), letter('p')], PANES, Action::PreviousHit, "the result before"),
-    binding(&[letter(']')], PANES, Action::NextPage, "the next topic of the book"),
-    binding(&[letter('[')], PANES, Action::PreviousPage, "the topic before"),
-    binding(&[letter(':'), letter('#')], PANES, Action::Jump, "go to a number or name; a digit begins one too"),
-    binding(&[letter('f')], &[Results, Page, Beside], Action::Filter, "filter by book, kind, language, authority"),
-    binding(&[letter('x')], &[Filter, Results], Action::ClearFilters, "take all filters off"),
-    binding(&[letter('t')], PANES, Action::Language, "the same in another language"),
-    binding(&[letter('e')], PANES, Action::Edit, "open its source in $VISUAL or $EDITOR"),
-    binding(&[letter('y'), letter('c')], PANES, Action::Copy, "copy the citation"),
-    binding(&[letter('Y'), letter('C')], PANES, Action::CopyText, "copy the text with its citation"),
-    binding(&[letter('?'), key(Code::F(1))], PANES, Action::Help, "these keys"),
-    binding(&[key(Code::F(1))], ALL, Action::Help, ""),
-    binding(&[letter('q')], LISTS, Action::Quit, "quit; Ctrl-C everywhere"),
-    binding(&[ctrl('c')], ALL, Action::Quit, ""),
-    binding(&[letter('f'), letter(' ')], &[Filter], Action::Enter, ""),
-    binding(&[letter('?')], &[Filter, Help], Action::Help, ""),
-    binding(&[ctrl('l')], ALL, Action::Redraw, "draw the screen anew"),
-    binding(&[ctrl('z')], ALL, Action::Suspend, "leave to the shell; `fg` comes back"),
     binding(&[key(Code::Left), ctrl('b')], BOXES, Action::Left, ""),
     binding(&[key(Code::Right), ctrl('f')], BOXES, Action::Right, ""),
     binding(&[key(Code::Home), ctrl('a')], BOXES, Action::First, ""),
     binding(&[key(Code::End), ctrl('e')], BOXES, Action::Last, ""),
     binding(&[key(Code::Backspace), ctrl('h')], BOXES, Action::EraseBefore, ""),
     binding(&[key(Code::Delete), ctrl('d')], BOXES, Action::EraseAfter, ""),
-    binding(&[ctrl('u')], BOXES, Action::EraseLine, "in a box: erase all of it; Ctrl-W a word"),
+    binding(&[ctrl('u')], BOXES, Action::EraseLine, ""),
     binding(&[ctrl('w')], BOXES, Action::EraseWord, ""),
 ];
+
+const BACK: &str = "back to where you came from / forward again";
 
 /// What a key does in a place; a key of the Russian layout counts as the Latin one of its place.
 pub(super) fn action(context: Context, pressed: Key) -> Option<Action> {

@@ -63,7 +63,7 @@ impl Block {
         let (first, rest) = (width.saturating_sub(first), width.saturating_sub(rest));
         let rows: Rc<[Row]> = match self.fit {
             Fit::Wrap => wrap::wrap(self.text.plain(), first, rest),
-            Fit::Cut => wrap::one_line_each(self.text.plain(), first.min(rest)),
+            Fit::Cut => wrap::one_line_each(self.text.plain(), first, rest),
         }
         .into();
         *wrapped = Some((width, Rc::clone(&rows)));
@@ -169,10 +169,6 @@ impl<T> List<T> {
     /// Tells the list how large its window is.
     pub(in crate::browse) fn resize(&mut self, columns: usize, lines: usize) {
         if self.size != (columns, lines) {
-            let was = signed(self.size.1).max(1);
-            if (0..was).contains(&self.line) {
-                self.line = self.line * signed(lines) / was;
-            }
             self.size = (columns, lines);
             self.settle();
         }
@@ -307,6 +303,15 @@ impl<T> List<T> {
         }
         self.line = -isize::MAX / 4;
         self.settle();
+    }
+
+    /// The columns and lines that all of it would have if no line were wrapped.
+    pub(in crate::browse) fn extent(&self) -> (u16, u16) {
+        let columns = self.items.iter().flat_map(|item| item.block.text.plain().lines()).map(wrap::width).max();
+        let lines =
+            self.items.iter().map(|item| item.block.text.plain().lines().count() + usize::from(item.block.apart));
+        let of = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+        (of(columns.unwrap_or(0)), of(lines.sum()))
     }
 
     /// Whether nothing that can be selected stands behind the selected block.

@@ -90,7 +90,8 @@ impl Text {
 /// as U+FFFD; tabs as blanks. Line ends stay.
 pub(in crate::browse) fn clean(text: &str) -> Cow<'_, str> {
     let steers = |c: char| {
-        c.is_control() && c != '\n' || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}')
+        c.is_control() && c != '\n'
+            || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}')
     };
     if !text.contains(steers) {
         return Cow::Borrowed(text);

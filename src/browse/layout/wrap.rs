@@ -71,11 +71,11 @@ fn wrap_paragraph(paragraph: &str, offset: usize, first: usize, rest: usize, row
     rows.push(row(start, end));
 }
 
-/// The first so many columns of each paragraph, a line each.
-pub(super) fn one_line_each(text: &str, room: usize) -> Vec<Row> {
+/// The beginning of each paragraph, a line each: `first` columns of the first one, `rest` of all others.
+pub(super) fn one_line_each(text: &str, first: usize, rest: usize) -> Vec<Row> {
     let mut start = 0;
     let rows = text.split('\n').map(|paragraph| {
-        let (end, is_cut) = fitting(paragraph, room);
+        let (end, is_cut) = fitting(paragraph, if start == 0 { first } else { rest });
         let row = Row { bytes: start..start + end, cut: is_cut };
         start += paragraph.len() + 1;
         row

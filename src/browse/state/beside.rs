@@ -25,7 +25,7 @@ pub(super) fn beside(library: &Library, id: ClauseId) -> Vec<Item<Way>> {
     let links = links(corpus, id);
     list.group("Links", &links, |ways, &(to, why)| ways.way(to, why, false));
     list.group("Related topics", &shown.related, |ways, related| {
-        ways.way(related.topic, if related.both_ways { "" } else { "named here alone" }, false);
+        ways.way(related.topic, if related.both_ways { "" } else { "→" }, false);
     });
     let from: Vec<_> = shown.backlinks.iter().filter(|link| link.kind != RelationKind::RelatedTopic).collect();
     list.group("Linked from", &from, |ways, link| ways.way(link.from, link.kind.name(), false));

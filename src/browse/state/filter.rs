@@ -22,6 +22,8 @@ enum Key {
 /// The values that make a difference in a library, marked where they are chosen.
 pub(super) fn choices(corpus: &Corpus, filters: &Filters, facets: Option<&Facets>) -> Vec<Item<Choice>> {
     let mut items = Vec::new();
+    // What filters leave out is not counted, so that beside them the counts would say nothing.
+    let facets = facets.filter(|_| *filters == Filters::default());
     let count = |found: Option<usize>| facets.map(|_| found.unwrap_or(0));
     let books = corpus.book_ids().map(|id| {
         let book = corpus.book(id);
@@ -103,14 +105,7 @@ pub(super) fn toggle(filters: &mut Filters, choice: &Choice) {
 
 /// What is chosen, in a few words; empty where nothing is.
 pub(in crate::browse) fn told(filters: &Filters) -> String {
-    let all = [
-        &filters.book,
-        &filters.game,
-        &filters.kind,
-        &filters.language,
-        &filters.authority,
-        &filters.page,
-    ];
+    let all = [&filters.book, &filters.game, &filters.kind, &filters.language, &filters.authority, &filters.page];
     let all: Vec<String> = all.iter().filter(|values| !values.is_empty()).map(|values| values.join(", ")).collect();
     all.join(" · ")
 }

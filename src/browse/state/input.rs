@@ -64,9 +64,9 @@ impl Input {
             Action::EraseAfter => self.erase(self.cursor, self.right()),
             Action::EraseWord => {
                 let kept = self.text[..self.cursor].trim_end();
-                let word = kept.rfind(char::is_whitespace).map_or(0, |at| {
-                    at + kept[at..].chars().next().map_or(0, char::len_utf8)
-                });
+                let word = kept
+                    .rfind(char::is_whitespace)
+                    .map_or(0, |at| at + kept[at..].chars().next().map_or(0, char::len_utf8));
                 self.erase(word, self.cursor);
             }
             Action::EraseLine => self.erase(0, self.text.len()),

@@ -38,7 +38,10 @@ pub(super) enum Effect {
     Redraw,
     Copy(String),
     /// Open a file at a line.
-    Edit { file: PathBuf, line: u32 },
+    Edit {
+        file: PathBuf,
+        line: u32,
+    },
 }
 
 /// Where keys go.
@@ -81,12 +84,15 @@ pub(super) struct State {
     pub(super) message: Option<String>,
 }
 
-/// The most columns of a list in a box.
-const BOX: u16 = 74;
-
 impl State {
     /// All topics of the library or, with a query, what it finds.
-    pub(super) fn new(library: &Library, size: (u16, u16), query: &str, filters: Filters, language: Option<String>) -> Self {
+    pub(super) fn new(
+        library: &Library,
+        size: (u16, u16),
+        query: &str,
+        filters: Filters,
+        language: Option<String>,
+    ) -> Self {
         let mut state = Self {
             size,
             focus: Focus::Search,
@@ -141,11 +147,12 @@ impl State {
 
     /// The frame of what lies over the panes, and its inside.
     pub(super) fn over(&self) -> (Rect, Rect) {
-        let lines = match &self.overlay {
-            Some(Overlay::Filter(menu)) => menu.items().len() + menu.items().iter().filter(|item| item.block.apart).count(),
-            _ => usize::MAX,
+        let (columns, lines) = match &self.overlay {
+            Some(Overlay::Filter(menu)) => menu.extent(),
+            Some(Overlay::Help(help)) => help.extent(),
+            Some(Overlay::Jump(_)) | None => (0, 0),
         };
-        boxed(self.areas().body, BOX, u16::try_from(lines).unwrap_or(u16::MAX))
+        boxed(self.areas().body, columns, lines)
     }
 
     /// Tells every list its window.

@@ -143,7 +143,8 @@ impl State {
         let own = &corpus.book_of(here).language;
         let at = codes.iter().position(|code| same_language(code, own)).unwrap_or(0);
         let others = (1..codes.len()).map(|step| codes[(at + step) % codes.len()]);
-        let spoken = |code: &str| library.in_language(&[here], code).ok()?.first()?.found.map(|to| (code.to_owned(), to));
+        let spoken =
+            |code: &str| library.in_language(&[here], code).ok()?.first()?.found.map(|to| (code.to_owned(), to));
         let Some((code, to)) = others.into_iter().find_map(spoken) else {
             self.message = Some(if codes.len() < 2 {
                 format!("All books of this library are in {own}.")

@@ -57,6 +57,11 @@ impl Reading {
         self.beside.items().iter().filter(|item| item.value.is_some()).count()
     }
 
+    /// Whether the clause can be read in another language.
+    pub(in crate::browse) fn is_translated(&self) -> bool {
+        self.beside.items().iter().any(|item| item.value.is_some_and(|way| way.translation))
+    }
+
     fn fill(&mut self, library: &Library) {
         self.beside.replace(beside(library, self.clause), 0);
     }

@@ -38,8 +38,7 @@ impl Results {
             let mut longer = Self::up_to(self.limit + STEP, library, text, filters, language);
             std::mem::swap(&mut longer.list, &mut self.list);
             self.list.replace(longer.list.into_items(), position);
-            (self.count, self.facets, self.limit, self.more) =
-                (longer.count, longer.facets, longer.limit, longer.more);
+            (self.count, self.facets, self.limit, self.more) = (longer.count, longer.facets, longer.limit, longer.more);
         }
     }
 
@@ -78,7 +77,11 @@ fn topics(library: &Library, filters: &Filters, language: Option<&str>) -> Resul
         Err(error) => return Results::said(&error.to_string()),
     };
     let aligned = |id: ClauseId| language.and_then(|code| corpus.in_language(id, code)).unwrap_or(id);
-    let count = words::count(listed.len(), if filters.kind.is_empty() { "topic" } else { "clause" }, if filters.kind.is_empty() { "topics" } else { "clauses" });
+    let count = words::count(
+        listed.len(),
+        if filters.kind.is_empty() { "topic" } else { "clause" },
+        if filters.kind.is_empty() { "topics" } else { "clauses" },
+    );
     let mut items: Vec<Item<ClauseId>> = Vec::with_capacity(listed.len());
     let mut book: Option<BookId> = None;
     for id in listed {
@@ -108,7 +111,7 @@ fn found(corpus: &Corpus, answer: &Answer, limit: usize) -> Results {
             let weak = Text::of(Tone::Quiet, "Weak matches");
             items.push(Item { block: Block::new(weak).cut().apart(true), value: None });
         }
-        let block = Block::new(hit_text(corpus, hit)).cut();
+        let block = Block::new(hit_text(corpus, hit)).cut().indent(0, 2);
         items.push(Item { block, value: Some(hit.aligned.unwrap_or(hit.clause)) });
     }
     let count = match answer.hits.len() {

@@ -154,8 +154,7 @@ impl State {
     fn turn_pane(&mut self, onward: bool) {
         const RING: [Focus; 4] = [Focus::Search, Focus::Results, Focus::Page, Focus::Beside];
         let has = |focus: Focus| match focus {
-            Focus::Search => true,
-            Focus::Results => self.results.list.selected().is_some(),
+            Focus::Search | Focus::Results => true,
             Focus::Page => self.reading.is_some(),
             Focus::Beside => self.reading.as_ref().is_some_and(|reading| reading.beside.selected().is_some()),
         };
@@ -168,10 +167,7 @@ impl State {
     fn act_in_search(&mut self, library: &Library, action: Action) {
         match action {
             Action::Enter => self.open(library),
-            Action::Escape => {
-                let found = self.results.list.selected().is_some();
-                self.focus = if found { Focus::Results } else { Focus::Page };
-            }
+            Action::Escape => self.focus = Focus::Results,
             Action::NextPane | Action::PreviousPane => self.turn_pane(action == Action::NextPane),
             Action::Up | Action::Down | Action::PageUp | Action::PageDown => self.step(library, action),
             Action::Back => self.go_back(library),

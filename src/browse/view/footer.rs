@@ -72,15 +72,18 @@ fn hints(state: &State, context: Context) -> Vec<(String, String)> {
             let ways = state.reading.as_ref().map_or(0, Reading::ways);
             hints.extend((ways > 0).then(|| hint(Action::Enter, &format!("notes and links ({ways})"))));
             hints.extend(back());
-            hints.extend([hint(Action::Search, "search"), hint(Action::Copy, "cite"), hint(Action::Language, "language")]);
-            hints.push(hint(Action::Quit, "quit"));
+            let translated = state.reading.as_ref().is_some_and(Reading::is_translated);
+            hints.extend(translated.then(|| hint(Action::Language, "language")));
+            hints.extend([hint(Action::Search, "search"), hint(Action::Quit, "quit"), hint(Action::Copy, "cite")]);
         }
         Context::Beside => {
             hints.extend([arrows("choose"), hint(Action::Enter, "follow"), hint(Action::Escape, "to the page")]);
             hints.extend(back());
             hints.extend([hint(Action::Search, "search"), hint(Action::Quit, "quit")]);
         }
-        Context::Filter => hints.extend([arrows("choose"), hint(Action::Enter, "on or off"), hint(Action::ClearFilters, "none")]),
+        Context::Filter => {
+            hints.extend([arrows("choose"), hint(Action::Enter, "on or off"), hint(Action::ClearFilters, "none")])
+        }
         Context::Help => hints.push(arrows("scroll")),
         Context::Jump => {}
     }

@@ -96,7 +96,13 @@ impl Canvas<'_> {
         let Some(x) = pane.x.checked_sub(1) else { return };
         for y in pane.y..pane.bottom() {
             let junction = y == pane.y && pane.height >= 3;
-            let sign = if !junction { "│" } else if pane.y <= 1 { "┬" } else { "├" };
+            let sign = if !junction {
+                "│"
+            } else if pane.y <= 1 {
+                "┬"
+            } else {
+                "├"
+            };
             let column = Rect { x, y, width: 1, height: 1 };
             self.write(column, 0, 0, sign, &[Tone::Quiet]);
         }

@@ -12,8 +12,12 @@ pub(super) fn draw_text(state: &State, library: &Library, area: Rect, canvas: &m
     let Some(reading) = &state.reading else { return canvas.title(area, &[], "", active) };
     let corpus = library.corpus();
     let book = corpus.book_of(reading.clause);
-    let name = if corpus.is_topic(reading.clause) { String::new() } else { corpus.label(reading.clause) };
-    let title = [(book.id.as_str(), Tone::Title), (name.as_str(), Tone::Number)];
+    let page = corpus.page_of(reading.clause);
+    let number = match (corpus.is_topic(reading.clause), &page.number) {
+        (true, number) => number.as_ref().map_or(String::new(), ToString::to_string),
+        (false, _) => corpus.label(reading.clause),
+    };
+    let title = [(book.id.as_str(), Tone::Title), (number.as_str(), Tone::Number), (page.title.as_str(), Tone::Title)];
     let authority = corpus.authority(reading.clause);
     let mut facts = vec![authority.name()];
     facts.extend(book.edition.as_deref());
