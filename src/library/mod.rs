@@ -188,7 +188,9 @@ impl Library {
 
     fn open_index(&self) -> Result<Index, LibraryError> {
         let damage = match Index::open(&build::index_folder(&self.ready.generation)) {
-            Ok(index) => return Ok(index),
+            Ok(index) if index.len() == self.corpus.clause_count() => return Ok(index),
+            // Somebody took the folder away and had another index built in its place.
+            Ok(_) => return Err(LibraryError::Damaged(self.ready.generation.dir.display().to_string())),
             Err(damage) => damage,
         };
         if !self.store.options().write {

@@ -139,6 +139,17 @@ impl<T> List<T> {
         self.selected
     }
 
+    /// The line of the window in which the selected block begins.
+    pub(in crate::browse) fn line(&self) -> isize {
+        self.line
+    }
+
+    /// Shows the selected block from a line of the window on, as far as that can be.
+    pub(in crate::browse) fn set_line(&mut self, line: isize) {
+        self.line = line;
+        self.settle();
+    }
+
     /// Selects a block and shows it a quarter below the top of the window.
     pub(in crate::browse) fn select(&mut self, position: usize) {
         if position < self.items.len() {

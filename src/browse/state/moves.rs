@@ -1,5 +1,6 @@
 //! From clause to clause.
 
+use super::history::Place;
 use super::reading::Reading;
 use super::{Focus, State};
 use crate::corpus::book::same_language;
@@ -20,8 +21,8 @@ impl State {
 
     /// The place that one is at is remembered if one went there.
     fn leave(&mut self) {
-        if let Some(here) = self.here().filter(|_| self.visited) {
-            self.history.leave(here);
+        if let Some(place) = self.place().filter(|_| self.visited) {
+            self.history.leave(place);
         }
     }
 
@@ -34,6 +35,21 @@ impl State {
             self.show(library, clause);
         }
         self.arrive();
+    }
+
+    fn place(&self) -> Option<Place> {
+        let reading = self.reading.as_ref()?;
+        Some(Place { clause: reading.clause, line: reading.text.line() })
+    }
+
+    /// Shows a place as it was left.
+    fn come_back(&mut self, library: &Library, place: Place) {
+        self.show(library, place.clause);
+        self.arrive();
+        self.fit();
+        if let Some(reading) = &mut self.reading {
+            reading.text.set_line(place.line);
+        }
     }
 
     fn arrive(&mut self) {
@@ -81,23 +97,17 @@ impl State {
     }
 
     pub(super) fn go_back(&mut self, library: &Library) {
-        let Some(here) = self.here() else { return };
+        let Some(here) = self.place() else { return };
         match self.history.back(here) {
-            Some(clause) => {
-                self.show(library, clause);
-                self.arrive();
-            }
+            Some(place) => self.come_back(library, place),
             None => self.message = Some("This is where you began.".to_owned()),
         }
     }
 
     pub(super) fn go_forward(&mut self, library: &Library) {
-        let Some(here) = self.here() else { return };
+        let Some(here) = self.place() else { return };
         match self.history.forward(here) {
-            Some(clause) => {
-                self.show(library, clause);
-                self.arrive();
-            }
+            Some(place) => self.come_back(library, place),
             None => self.message = Some("There is nothing to go forward to.".to_owned()),
         }
     }

@@ -4,6 +4,8 @@ mod editor;
 mod frames;
 mod happening;
 mod signals;
+#[cfg(all(test, unix))]
+mod tests;
 
 pub(super) use editor::Editor;
 pub(super) use happening::Happening;
