@@ -84,12 +84,11 @@ pub(in crate::browse) fn inside(pane: Rect) -> Rect {
     }
 }
 
-/// A box in the middle of an area, of at most so many columns and lines, and its inside.
+/// A box in the middle of an area, of at most so many columns and lines, and its inside: within a frame and some air.
 pub(in crate::browse) fn boxed(area: Rect, columns: u16, lines: u16) -> (Rect, Rect) {
-    let (width, height) = (columns.saturating_add(4).min(area.width), lines.saturating_add(2).min(area.height));
+    let (width, height) = (columns.saturating_add(6).min(area.width), lines.saturating_add(2).min(area.height));
     let frame = Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
-    let (across, down) = (u16::from(width > 12), u16::from(height > 4));
-    let inside =
-        Rect { x: frame.x + across * 2, y: frame.y + down, width: width - across * 4, height: height - down * 2 };
+    let (across, down) = (if width > 16 { 3 } else { 0 }, u16::from(height > 4));
+    let inside = Rect { x: frame.x + across, y: frame.y + down, width: width - across * 2, height: height - down * 2 };
     (frame, inside)
 }

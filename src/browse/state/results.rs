@@ -136,8 +136,13 @@ fn hit_text(corpus: &Corpus, hit: &Hit) -> Text {
     if hit.notes > 0 {
         text.tone(Tone::Quiet, &format!(" · {}", words::count(hit.notes, "note", "notes")));
     }
-    let (snippet, tones) = lead(&hit.snippet, &hit.highlights);
-    if id == hit.clause && !snippet.is_empty() {
+    // What is shown in another language has no words of the query.
+    let (snippet, tones) = if id == hit.clause {
+        lead(&hit.snippet, &hit.highlights)
+    } else {
+        (corpus.clause(id).text.first_line().to_owned(), Vec::new())
+    };
+    if !snippet.is_empty() {
         text.push("\n");
         text.toned(&snippet, tones);
     }

@@ -121,3 +121,11 @@ fn a_rule_that_is_longer_than_the_screen_can_be_read_to_its_end() {
     }
     assert!(seen.contains("▌ 1.2  After it."), "the next rule is never reached");
 }
+
+#[test]
+fn the_readme_shows_a_screen_as_it_is() {
+    let program = Program::new();
+    let screen = render_to_text(&library(&program), "mecatol ground forces<Enter>", 80, 22);
+    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).unwrap();
+    assert!(readme.contains(&format!("```text\n{screen}```\n")), "{screen}");
+}
