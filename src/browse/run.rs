@@ -1,7 +1,7 @@
 //! From keys to frames, until somebody quits.
 
 use super::state::{Effect, State};
-use super::terminal::{Editor, Happening, Screen};
+use super::terminal::{self, Editor, Happening, Screen};
 use super::view::{self, Theme};
 use crate::library::{Library, LibraryError};
 use crate::query::Filters;
@@ -56,7 +56,7 @@ pub fn run(library: Library, setup: Setup) -> Result<(), BrowseError> {
         library.in_language(&[], language)?;
     }
     let mut screen = Screen::enter()?;
-    let state = State::new(&library, screen.size()?, &setup.query, setup.filters, setup.language);
+    let state = State::new(&library, terminal::size()?, &setup.query, setup.filters, setup.language);
     let watch = Watch { open: setup.open, next: Instant::now() + LOOK, opening: None };
     let theme = Theme { colour: setup.colour };
     let mut session = Session { library, state, watch, theme, editor: Editor::new(&setup.editor) };
@@ -77,9 +77,10 @@ struct Session {
 impl Session {
     fn go_on(&mut self, screen: &mut Screen) -> io::Result<()> {
         loop {
+            self.state.resize(terminal::size()?);
             self.state.refresh(&self.library);
             screen.draw(|buffer| view::draw(&self.state, &self.library, self.theme, buffer))?;
-            let mut happening = screen.wait(self.watch.patience())?;
+            let mut happening = terminal::wait(self.watch.patience())?;
             if happening.is_none() {
                 self.look_after();
             }
@@ -88,7 +89,7 @@ impl Session {
                 if self.take(happened, screen)? {
                     return Ok(());
                 }
-                happening = screen.wait(Duration::ZERO)?;
+                happening = terminal::wait(Duration::ZERO)?;
             }
         }
     }
@@ -101,23 +102,17 @@ impl Session {
                 self.state.paste(&self.library, &text);
                 None
             }
-            Happening::Resize(size) => {
-                self.state.resize(size);
-                None
-            }
+            // Every frame begins with the size of the terminal.
+            Happening::Resize => None,
         };
         match effect {
             None => {}
             Some(Effect::Quit) => return Ok(true),
             Some(Effect::Redraw) => screen.redraw()?,
-            Some(Effect::Suspend) => {
-                screen.suspend()?;
-                self.state.resize(screen.size()?);
-            }
-            Some(Effect::Copy(text)) => screen.copy(&text)?,
+            Some(Effect::Suspend) => screen.suspend()?,
+            Some(Effect::Copy(text)) => terminal::copy(&text)?,
             Some(Effect::Edit { file, line }) => {
                 let edited = screen.away(|| self.editor.open(&file, line))?;
-                self.state.resize(screen.size()?);
                 self.state.message = edited.err();
                 self.watch.next = Instant::now();
             }
@@ -170,7 +165,7 @@ impl Watch {
             self.next = Instant::now() + LOOK;
             if !library.is_fresh() {
                 let open = Arc::clone(&self.open);
-                self.opening = super::terminal::beside(move || open());
+                self.opening = terminal::beside(move || open());
             }
         }
         None

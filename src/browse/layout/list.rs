@@ -300,7 +300,7 @@ impl<T> List<T> {
         self.items.iter().rposition(|item| item.value.is_some())
     }
 
-    pub(in crate::browse) fn to_first(&mut self) {
+    pub(in crate::browse) fn go_first(&mut self) {
         if let Some(first) = self.first() {
             self.selected = first;
         }
@@ -308,7 +308,7 @@ impl<T> List<T> {
         self.settle();
     }
 
-    pub(in crate::browse) fn to_last(&mut self) {
+    pub(in crate::browse) fn go_last(&mut self) {
         if let Some(last) = self.last() {
             self.selected = last;
         }

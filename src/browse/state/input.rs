@@ -41,7 +41,7 @@ impl Input {
             self.text.insert(self.cursor, c);
             self.cursor += c.len_utf8();
         }
-        self.to_grapheme();
+        self.settle();
     }
 
     /// The letter of a key that types one.
@@ -78,7 +78,7 @@ impl Input {
     fn erase(&mut self, from: usize, to: usize) {
         self.text.replace_range(from..to, "");
         self.cursor = from;
-        self.to_grapheme();
+        self.settle();
     }
 
     fn left(&self) -> usize {
@@ -90,7 +90,7 @@ impl Input {
     }
 
     /// What was put in or taken out may have joined with what stood beside it.
-    fn to_grapheme(&mut self) {
+    fn settle(&mut self) {
         let boundary = |at: usize| self.text.grapheme_indices(true).any(|(start, _)| start == at);
         while self.cursor < self.text.len() && !boundary(self.cursor) {
             self.cursor += self.text[self.cursor..].chars().next().map_or(1, char::len_utf8);

@@ -23,7 +23,7 @@ impl State {
             self.message = Some(format!("{book} came with the program: there is no file of it in this library."));
             return None;
         };
-        Some(Effect::Edit { file, line: u32::try_from(clause.place.line).unwrap_or(1) })
+        Some(Effect::Edit { file, line: clause.place.line })
     }
 
     /// `49.2 Invasion, Twilight Imperium 4 rules digest, LRR 2.0 (ti4:invasion#49.2)`

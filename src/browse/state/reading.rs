@@ -34,7 +34,7 @@ impl Reading {
     /// Selects a clause of the page that is open.
     pub(super) fn select(&mut self, library: &Library, clause: ClauseId) {
         if let Some(at) = self.text.items().iter().position(|item| item.value == Some(clause)) {
-            if at == 0 { self.text.to_first() } else { self.text.select(at) }
+            if at == 0 { self.text.go_first() } else { self.text.select(at) }
         }
         self.look(library);
         if self.beside.is_empty() {

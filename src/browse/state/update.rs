@@ -14,23 +14,18 @@ impl State {
         let effect = match (context, Input::letter(key)) {
             // Nobody searches for a question mark.
             (Context::Search, Some('?')) if self.query.text().is_empty() => self.act(library, context, Action::Help),
-            (Context::Search, Some(letter)) => {
-                self.type_text(library, &letter.to_string());
-                None
-            }
-            (Context::Jump, Some(letter)) => {
+            (Context::Search | Context::Jump, Some(letter)) => {
                 self.type_text(library, &letter.to_string());
                 None
             }
             _ => {
                 // What moves in the results moves in those of what is typed by now.
                 self.refresh(library);
-                match action(context, key) {
-                    Some(action) => self.act(library, context, action),
-                    None => {
-                        self.begin_number(library, context, key);
-                        None
-                    }
+                if let Some(action) = action(context, key) {
+                    self.act(library, context, action)
+                } else {
+                    self.begin_number(library, context, key);
+                    None
                 }
             }
         };
@@ -236,8 +231,8 @@ fn walk<T>(list: &mut List<T>, action: Action) {
         Action::Down => list.down(),
         Action::PageUp => list.page_up(),
         Action::PageDown => list.page_down(),
-        Action::First => list.to_first(),
-        Action::Last => list.to_last(),
+        Action::First => list.go_first(),
+        Action::Last => list.go_last(),
         _ => {}
     }
 }

@@ -7,8 +7,7 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 pub(in crate::browse) enum Happening {
     Key(Key),
     Paste(String),
-    /// Columns and lines of the screen.
-    Resize((u16, u16)),
+    Resize,
 }
 
 impl Happening {
@@ -16,7 +15,7 @@ impl Happening {
         match event {
             Event::Key(event) if event.kind != KeyEventKind::Release => key(event).map(Self::Key),
             Event::Paste(text) => Some(Self::Paste(text)),
-            Event::Resize(columns, lines) => Some(Self::Resize((columns, lines))),
+            Event::Resize(..) => Some(Self::Resize),
             _ => None,
         }
     }

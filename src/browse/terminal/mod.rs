@@ -12,7 +12,9 @@ pub(super) use happening::Happening;
 
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
-use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 use crossterm::{Command, cursor, event, terminal};
 use frames::Frames;
 use ratatui::Terminal;
@@ -65,11 +67,6 @@ impl Screen {
         Ok(screen)
     }
 
-    /// Columns and lines.
-    pub(super) fn size(&self) -> io::Result<(u16, u16)> {
-        terminal::size()
-    }
-
     /// Draws a frame; what is drawn gives where the cursor is, if it is to be seen.
     pub(super) fn draw(&mut self, draw: impl FnOnce(&mut Buffer) -> Option<Position>) -> io::Result<()> {
         self.terminal.draw(|frame| {
@@ -80,23 +77,11 @@ impl Screen {
         Ok(())
     }
 
-    /// Waits for what happens next, at most so long.
-    pub(super) fn wait(&mut self, most: Duration) -> io::Result<Option<Happening>> {
-        if !event::poll(most)? {
-            return Ok(None);
-        }
-        // What means nothing here, such as a key let go, ends the waiting as well.
-        Ok(Happening::of(event::read()?))
-    }
-
     /// Draws all of it anew.
     pub(super) fn redraw(&mut self) -> io::Result<()> {
-        self.terminal.clear()
-    }
-
-    /// Puts a text into the clipboard of the terminal's user (OSC 52).
-    pub(super) fn copy(&mut self, text: &str) -> io::Result<()> {
-        frames::write(&sequence(&CopyToClipboard::to_clipboard_from(text)))
+        // `Terminal::clear` would ask the terminal where its cursor is, and wait for an answer.
+        self.terminal = Terminal::new(CrosstermBackend::new(Frames::default()))?;
+        frames::write(&sequence(&Clear(ClearType::All)))
     }
 
     /// Gives the terminal to another program and takes it back.
@@ -117,6 +102,25 @@ impl Screen {
         take()?;
         self.redraw()
     }
+}
+
+/// Columns and lines.
+pub(super) fn size() -> io::Result<(u16, u16)> {
+    terminal::size()
+}
+
+/// Waits for what happens next, at most so long.
+pub(super) fn wait(most: Duration) -> io::Result<Option<Happening>> {
+    if !event::poll(most)? {
+        return Ok(None);
+    }
+    // What means nothing here, such as a key let go, ends the waiting as well.
+    Ok(Happening::of(event::read()?))
+}
+
+/// Puts a text into the clipboard of the terminal's user (OSC 52).
+pub(super) fn copy(text: &str) -> io::Result<()> {
+    frames::write(&sequence(&CopyToClipboard::to_clipboard_from(text)))
 }
 
 impl Drop for Screen {

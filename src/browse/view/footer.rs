@@ -27,7 +27,6 @@ pub(super) fn draw(state: &State, library: &Library, area: Rect, canvas: &mut Ca
     }
     let context = state.context();
     let last = match context {
-        Context::Search => (name_of(context, Action::Help), "keys"),
         Context::Help => (name_of(context, Action::Escape), "close"),
         Context::Filter => (name_of(context, Action::Escape), "done"),
         _ => (name_of(context, Action::Help), "keys"),
@@ -82,7 +81,7 @@ fn hints(state: &State, context: Context) -> Vec<(String, String)> {
             hints.extend([hint(Action::Search, "search"), hint(Action::Quit, "quit")]);
         }
         Context::Filter => {
-            hints.extend([arrows("choose"), hint(Action::Enter, "on or off"), hint(Action::ClearFilters, "none")])
+            hints.extend([arrows("choose"), hint(Action::Enter, "on or off"), hint(Action::ClearFilters, "none")]);
         }
         Context::Help => hints.push(arrows("scroll")),
         Context::Jump => {}

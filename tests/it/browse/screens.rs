@@ -106,10 +106,11 @@ fn what_steers_a_terminal_is_seen_and_not_obeyed() {
 
 #[test]
 fn a_rule_that_is_longer_than_the_screen_can_be_read_to_its_end() {
-    let words: String = (1..=400).map(|nth| format!(" word{nth}")).collect();
+    let words: Vec<String> = (1..=400).map(|nth| format!("word{nth}")).collect();
+    let words = words.join(" ");
     let program = Program::bare().file("rules/long/book.yaml", "title: Long\n");
     let program =
-        program.file("rules/long/page.md", format!("---\ntitle: Long\n---\n\n1.1 So{words}.\n\n1.2 After it.\n"));
+        program.file("rules/long/page.md", format!("---\ntitle: Long\n---\n\n1.1 So {words}.\n\n1.2 After it.\n"));
     let library = library(&program);
     let read: String = (0..200).map(|_| "<Down>").collect();
     let mut seen = String::new();
