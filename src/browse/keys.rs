@@ -134,7 +134,7 @@ const ESCAPE: Key = key(Code::Escape);
 /// The table, in the order of the help. Of several that fit, the first counts; neighbours with one line of help share
 /// it.
 pub(super) const BINDINGS: &[Binding] = &[
-    binding(&[letter('/')], PANES, Action::Search, "search: words, a number, a name, book:ti4, kind:note"),
+    binding(&[letter('/'), letter('i')], PANES, Action::Search, "search: words, a number, a name, book:ti4, kind:note"),
     binding(&[ENTER], ALL, Action::Enter, "read a result; see what hangs on a clause; follow it"),
     binding(&[DOWN, letter('j'), ctrl('n')], LISTS, Action::Down, "down / up"),
     binding(&[UP, letter('k'), ctrl('p')], LISTS, Action::Up, "down / up"),

@@ -78,9 +78,15 @@ impl Session {
     fn go_on(&mut self, screen: &mut Screen) -> io::Result<()> {
         loop {
             self.state.resize(terminal::size()?);
-            self.state.refresh(&self.library);
-            screen.draw(|buffer| view::draw(&self.state, &self.library, self.theme, buffer))?;
-            let mut happening = terminal::wait(self.watch.patience())?;
+            self.draw(screen)?;
+            // What is typed is seen at once, and what that finds as soon as nobody types on.
+            let mut happening = terminal::wait(Duration::ZERO)?;
+            if happening.is_none() && self.state.refresh(&self.library) {
+                self.draw(screen)?;
+            }
+            if happening.is_none() {
+                happening = terminal::wait(self.watch.patience())?;
+            }
             if happening.is_none() {
                 self.look_after();
             }
@@ -92,6 +98,10 @@ impl Session {
                 happening = terminal::wait(Duration::ZERO)?;
             }
         }
+    }
+
+    fn draw(&self, screen: &mut Screen) -> io::Result<()> {
+        screen.draw(|buffer| view::draw(&self.state, &self.library, self.theme, buffer))
     }
 
     /// Whether that was the end.

@@ -9,7 +9,7 @@ use anstream::{AutoStream, ColorChoice};
 use clap::Args;
 use ruledex::browse::{self, BrowseError, Setup};
 use ruledex::library::Library;
-use std::io;
+use std::io::{self, IsTerminal};
 use std::sync::Arc;
 
 pub const EXAMPLES: &str = "\
@@ -34,7 +34,8 @@ pub struct BrowseArgs {
 
 pub fn run(global: &Global, args: BrowseArgs) -> anyhow::Result<Outcome> {
     let (location, options) = (session::location(global)?, session::options(global)?);
-    if std::env::var_os("TERM").is_some_and(|kind| kind == "dumb") {
+    let dumb = std::env::var_os("TERM").is_some_and(|kind| kind == "dumb");
+    if dumb || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Err(BrowseError::NoTerminal.into());
     }
     let library = Library::open(&location, options.clone(), &mut session::tell)?;

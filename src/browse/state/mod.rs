@@ -117,14 +117,21 @@ impl State {
         self.fit();
     }
 
-    /// Asks for the results of what was typed. Several keys may be typed before it.
-    pub(super) fn refresh(&mut self, library: &Library) {
-        if std::mem::take(&mut self.stale) {
+    /// Asks for the results of what was typed, maybe by several keys; whether there was anything to ask.
+    pub(super) fn refresh(&mut self, library: &Library) -> bool {
+        let stale = std::mem::take(&mut self.stale);
+        if stale {
             let language = self.language.as_deref();
             self.results = Results::ask(library, self.query.text(), &self.filters, language);
-            self.fit();
+            self.mark_filters(library);
             self.preview(library);
+            self.fit();
         }
+        stale
+    }
+
+    /// Marks in the list of filters what is chosen now.
+    fn mark_filters(&mut self, library: &Library) {
         if let Some(Overlay::Filter(menu)) = &mut self.overlay {
             let choices = filter::choices(library.corpus(), &self.filters, self.results.facets.as_ref());
             menu.replace(choices, menu.position());
@@ -226,7 +233,7 @@ impl State {
         if let Some(Overlay::Jump(_)) = self.overlay {
             self.overlay = None;
         }
-        self.refresh(new);
+        self.mark_filters(new);
         self.message = Some("The library has changed; this is how it is now.".to_owned());
     }
 }

@@ -56,7 +56,7 @@ impl State {
         }
     }
 
-    /// A digit that is pressed in a pane begins a number to go to.
+    /// A digit that is pressed in a pane begins a number to go to; another letter without a use is told of.
     fn begin_number(&mut self, library: &Library, context: Context, key: Key) {
         if let Code::Char(digit @ ('0'..='9' | '§')) = key.code
             && matches!(context, Context::Results | Context::Page | Context::Beside)
@@ -64,6 +64,8 @@ impl State {
         {
             self.overlay = Some(Overlay::Jump(Jump::default()));
             self.type_text(library, &digit.to_string());
+        } else if let Some(letter) = Input::letter(key) {
+            self.message = Some(format!("{letter} does nothing here: / is for words, ? shows the keys."));
         }
     }
 

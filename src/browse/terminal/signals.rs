@@ -3,14 +3,16 @@
 #[cfg(unix)]
 mod on_unix {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+    use signal_hook::flag::register_conditional_default;
     use signal_hook::iterator::{Handle, Signals as Arriving};
     use signal_hook::low_level::emulate_default_handler;
     use std::io;
-    use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
-    use std::sync::mpsc;
+    use std::sync::{Arc, OnceLock, mpsc};
     use std::thread::JoinHandle;
     use std::time::Duration;
+
+    const ENDING: [i32; 4] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM];
 
     /// A terminal that takes no output must not keep the program from ending.
     const LEAVING: Duration = Duration::from_millis(500);
@@ -27,7 +29,8 @@ mod on_unix {
 
     impl Signals {
         pub(in super::super) fn watch(leave: fn()) -> io::Result<Self> {
-            let mut arriving = Arriving::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
+            unwatched()?.store(false, Ordering::Release);
+            let mut arriving = Arriving::new(ENDING)?;
             let handle = arriving.handle();
             let elsewhere = Arc::new(AtomicBool::new(false));
             let is_elsewhere = Arc::clone(&elsewhere);
@@ -59,10 +62,26 @@ mod on_unix {
     impl Drop for Signals {
         fn drop(&mut self) {
             self.handle.close();
+            if let Ok(unwatched) = unwatched() {
+                unwatched.store(true, Ordering::Release);
+            }
             if let Some(watching) = self.watching.take() {
                 let _ = watching.join();
             }
         }
+    }
+
+    /// Whether nobody watches: a signal that was once watched would do nothing then without this.
+    fn unwatched() -> io::Result<Arc<AtomicBool>> {
+        static UNWATCHED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+        if let Some(unwatched) = UNWATCHED.get() {
+            return Ok(Arc::clone(unwatched));
+        }
+        let unwatched = Arc::new(AtomicBool::new(false));
+        for signal in ENDING {
+            register_conditional_default(signal, Arc::clone(&unwatched))?;
+        }
+        Ok(Arc::clone(UNWATCHED.get_or_init(|| unwatched)))
     }
 
     impl Drop for Away {
