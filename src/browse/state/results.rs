@@ -2,7 +2,7 @@
 
 use super::super::layout::{Block, Item, List, Text, Tone};
 use crate::corpus::{BookId, ClauseId, Corpus, Kind};
-use crate::library::Library;
+use crate::library::{Library, LibraryError};
 use crate::query::{Answer, Facets, Filters, Hit, QueryError, Request};
 use crate::render::remarks::remarks;
 use crate::render::words;
@@ -54,9 +54,18 @@ impl Results {
         match library.search(&request) {
             _ if empty => topics(library, filters, language),
             Ok(answer) => found(library.corpus(), &answer, limit),
-            Err(crate::library::LibraryError::Query(QueryError::Empty)) => topics(library, filters, language),
+            // Filters and signs alone.
+            Err(LibraryError::Query(QueryError::Empty)) => {
+                topics(library, filters, language).under("There is no word to look for yet; these are all topics.")
+            }
             Err(error) => Self::said(&error.to_string()),
         }
+    }
+
+    /// The same below a sentence.
+    fn under(self, sentence: &str) -> Self {
+        let items = [remark(sentence)].into_iter().chain(self.list.into_items());
+        Self { list: List::new(items.collect()), ..self }
     }
 
     /// Nothing but a sentence.
@@ -77,11 +86,8 @@ fn topics(library: &Library, filters: &Filters, language: Option<&str>) -> Resul
         Err(error) => return Results::said(&error.to_string()),
     };
     let aligned = |id: ClauseId| language.and_then(|code| corpus.in_language(id, code)).unwrap_or(id);
-    let count = words::count(
-        listed.len(),
-        if filters.kind.is_empty() { "topic" } else { "clause" },
-        if filters.kind.is_empty() { "topics" } else { "clauses" },
-    );
+    let (one, many) = if filters.kind.is_empty() { ("topic", "topics") } else { ("clause", "clauses") };
+    let count = words::count(listed.len(), one, many);
     let mut items: Vec<Item<ClauseId>> = Vec::with_capacity(listed.len());
     let mut book: Option<BookId> = None;
     for id in listed {

@@ -29,6 +29,7 @@ fn each_pane_stands_on_a_small_screen() {
         ("a_number_that_there_is_not", "<Esc>12.9"),
         ("the_other_language", "12.1<Enter>t"),
         ("nothing_found", "zeppelin"),
+        ("filters_without_words", "kind:note"),
         ("what_was_copied", "12.2<Enter>y"),
     ] {
         check(name, &library, keys, 80, 24);
