@@ -84,11 +84,11 @@ impl Session {
             if happening.is_none() && self.state.refresh(&self.library) {
                 self.draw(screen)?;
             }
-            if happening.is_none() {
+            while happening.is_none() {
                 happening = terminal::wait(self.watch.patience())?;
-            }
-            if happening.is_none() {
-                self.look_after();
+                if happening.is_none() && self.look_after() {
+                    break;
+                }
             }
             for _ in 0..KEYS_A_FRAME {
                 let Some(happened) = happening else { break };
@@ -130,16 +130,17 @@ impl Session {
         Ok(false)
     }
 
-    /// What is done while nobody presses a key.
-    fn look_after(&mut self) {
+    /// What is done while nobody presses a key; whether there is something to be seen of it.
+    fn look_after(&mut self) -> bool {
         match self.watch.look(&self.library) {
             Some(Ok(library)) => {
                 self.state.move_to(&self.library, &library);
                 self.library = library;
             }
             Some(Err(why)) => self.state.message = Some(why),
-            None => {}
+            None => return false,
         }
+        true
     }
 }
 
