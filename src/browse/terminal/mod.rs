@@ -137,16 +137,21 @@ fn sequence(command: &impl Command) -> String {
     sequence
 }
 
+/// Takes the terminal. Consoles without a second screen are cleared.
 fn take() -> io::Result<()> {
     enable_raw_mode()?;
     frames::open();
-    let begin = [sequence(&EnterAlternateScreen), sequence(&EnableBracketedPaste), sequence(&cursor::Hide)].concat();
+    let clear = sequence(&Clear(ClearType::All));
+    let begin =
+        [sequence(&EnterAlternateScreen), clear, sequence(&EnableBracketedPaste), sequence(&cursor::Hide)].concat();
     frames::write(&begin)
 }
 
 /// Leaves the terminal as it was found; does nothing where that has been done. Nothing is drawn after it.
 fn leave() {
-    let end = [sequence(&DisableBracketedPaste), sequence(&LeaveAlternateScreen), sequence(&cursor::Show)].concat();
+    let clear = sequence(&Clear(ClearType::All));
+    let end =
+        [sequence(&DisableBracketedPaste), clear, sequence(&LeaveAlternateScreen), sequence(&cursor::Show)].concat();
     if frames::close(&end) {
         let _ = disable_raw_mode();
     }
