@@ -4,6 +4,8 @@
 //! answered from. Everything up to the facade works on text in memory and is total: any bytes give
 //! content plus findings with places.
 
+#[cfg(feature = "browse")]
+pub mod browse;
 pub mod check;
 pub mod corpus;
 pub mod decode;

@@ -1,5 +1,7 @@
 //! What can be typed on the command line, as plain values.
 
+#[cfg(feature = "browse")]
+use super::browse;
 use super::{
     add, build, check, diff, eval, export, glossary, history, new, path, quote, related, remove, search, show, topics,
 };
@@ -72,6 +74,10 @@ pub enum Command {
     /// Search by words, a phrase in quotes, a number or a name
     #[command(after_help = search::EXAMPLES)]
     Search(search::SearchArgs),
+    /// Search and read in the terminal, as you type
+    #[cfg(feature = "browse")]
+    #[command(after_help = browse::EXAMPLES)]
+    Browse(browse::BrowseArgs),
     /// Check whether a wording stands in a book word for word
     #[command(after_help = quote::EXAMPLES)]
     Quote(quote::QuoteArgs),

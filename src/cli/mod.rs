@@ -5,6 +5,8 @@ mod add;
 mod args;
 mod bare;
 mod books;
+#[cfg(feature = "browse")]
+mod browse;
 mod build;
 mod check;
 mod cites;
@@ -132,6 +134,8 @@ fn dispatch(typed: Typed) -> anyhow::Result<Outcome> {
             Ok(Outcome::Failed)
         }
         Some(Command::Search(args)) => search::run(&global, args),
+        #[cfg(feature = "browse")]
+        Some(Command::Browse(args)) => browse::run(&global, args),
         Some(Command::Quote(args)) => quote::run(&global, args),
         Some(Command::Show(args)) => show::run(&global, args),
         Some(Command::Related(args)) => related::run(&global, args),

@@ -34,7 +34,7 @@ use crate::source::SourceFile;
 use crate::store::{Location, Notice, Options, Ready, Removed, SETTINGS_FILE, Store, StoreError};
 use crate::text::{name_key, term_key};
 use shelf::Shelf;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 /// A library with all that it knows.
@@ -137,6 +137,13 @@ impl Library {
         self.ready.outdated
     }
 
+    /// Whether the sources on the disk are still those that it was opened with, and no other program has built its
+    /// index anew. Asks the disk for sizes and times alone.
+    #[must_use]
+    pub fn is_fresh(&self) -> bool {
+        self.store.is_current(&self.ready.generation)
+    }
+
     /// Whether the index was built by this opening.
     #[must_use]
     pub fn was_built(&self) -> bool {
@@ -181,7 +188,9 @@ impl Library {
 
     fn open_index(&self) -> Result<Index, LibraryError> {
         let damage = match Index::open(&build::index_folder(&self.ready.generation)) {
-            Ok(index) => return Ok(index),
+            Ok(index) if index.len() == self.corpus.clause_count() => return Ok(index),
+            // Somebody took the folder away and had another index built in its place.
+            Ok(_) => return Err(LibraryError::Damaged(self.ready.generation.dir.display().to_string())),
             Err(damage) => damage,
         };
         if !self.store.options().write {
@@ -302,6 +311,12 @@ impl Library {
         let folder = path.strip_prefix("rules/").and_then(|below| below.split('/').next());
         let book = self.corpus.books.iter().find(|book| Some(book.folder.as_str()) == folder);
         decode(path, &bytes, book.and_then(|book| book.encoding.as_deref())).ok().map(|warned| warned.value)
+    }
+
+    /// Where a source file of the library lies on the disk; `None` where it does not, as of a bundled book.
+    #[must_use]
+    pub fn source_file(&self, path: &str) -> Option<PathBuf> {
+        self.store.own_file(path)
     }
 
     #[must_use]

@@ -3,6 +3,8 @@
 
 mod book_file;
 mod books;
+#[cfg(feature = "browse")]
+mod browse;
 mod bundled;
 mod cases;
 mod checks;

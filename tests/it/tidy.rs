@@ -48,6 +48,9 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("textwrap", &["render/"]),
     ("anstyle", &["render/"]),
     ("quick_xml", &["render/findings/junit.rs"]),
+    ("ratatui", &["browse/"]),
+    ("crossterm", &["browse/terminal/"]),
+    ("unicode_segmentation", &["browse/"]),
     ("percent_encoding", &["render/findings/sarif.rs"]),
 ];
 
