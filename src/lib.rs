@@ -16,6 +16,8 @@ pub mod ingest;
 pub mod library;
 pub mod link;
 pub mod lookup;
+#[cfg(feature = "mcp")]
+pub mod mcp;
 pub mod pdf;
 pub mod query;
 pub mod quote;

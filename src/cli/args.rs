@@ -121,6 +121,10 @@ pub enum Command {
     /// Print all clauses for other tools
     #[command(after_help = export::EXAMPLES)]
     Export(export::ExportArgs),
+    /// Answer assistants: a server of the Model Context Protocol on standard input and output
+    #[cfg(feature = "mcp")]
+    #[command(after_help = super::mcp::EXAMPLES)]
+    Mcp,
     /// Print a completion script for a shell
     Completions {
         /// The shell

@@ -10,7 +10,7 @@ use ruledex::corpus::{Book, BookId, Corpus, Kind};
 use ruledex::diff::{self, Followed, Part, Side, Typography};
 use ruledex::library::Library;
 use ruledex::render::comparison::Comparison;
-use ruledex::render::{changelog, json, terminal};
+use ruledex::render::{changelog, json, terminal, words};
 use ruledex::store;
 use std::path::{Path, PathBuf};
 
@@ -142,7 +142,7 @@ fn kinds(names: &[String]) -> anyhow::Result<Vec<Kind>> {
     let mut kinds = Vec::new();
     for name in names {
         let Some(kind) = Kind::from_name(name) else {
-            bail!("`{}` is no kind of clause: use {}", session::short(name), Kind::ALL.map(Kind::name).join(", "));
+            bail!("`{}` is no kind of clause: use {}", words::short(name), Kind::ALL.map(Kind::name).join(", "));
         };
         kinds.push(kind);
     }
@@ -228,5 +228,5 @@ fn unknown(written: &str, library: Option<&Library>) -> String {
         books.iter().map(Book::exact_id).collect()
     });
     let books = if known.is_empty() { String::new() } else { format!(" (books: {})", known.join(", ")) };
-    format!("`{}` is no book{books} and no file or folder", session::short(written))
+    format!("`{}` is no book{books} and no file or folder", words::short(written))
 }

@@ -17,6 +17,8 @@ mod formats;
 mod glossary;
 mod history;
 mod info;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod new;
 mod out;
 mod path;
@@ -150,6 +152,8 @@ fn dispatch(typed: Typed) -> anyhow::Result<Outcome> {
         Some(Command::Formats(args)) => formats::run(args),
         Some(Command::Eval(args)) => eval::run(&global, args),
         Some(Command::Export(args)) => export::run(&global, args),
+        #[cfg(feature = "mcp")]
+        Some(Command::Mcp) => mcp::run(&global),
         Some(Command::Completions { shell }) => completions::run(shell),
     }
 }

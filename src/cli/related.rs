@@ -2,12 +2,12 @@
 
 use super::args::{Global, GraphFormat};
 use super::out::{self, Outcome};
-use super::{session, show};
+use super::session;
 use anyhow::ensure;
 use clap::Args;
 use ruledex::library::Library;
 use ruledex::query::Filters;
-use ruledex::render::{graph, json, terminal};
+use ruledex::render::{graph, json, terminal, words};
 
 pub const EXAMPLES: &str = "\
 Examples:
@@ -46,7 +46,7 @@ pub fn run(global: &Global, args: RelatedArgs) -> anyhow::Result<Outcome> {
     let filters = in_books(book);
     let found = library.find(&written, &filters)?;
     let Some(&from) = found.first() else {
-        out::remark(&show::not_found(&library, &written, &filters));
+        out::remark(&words::not_found(&library, &written, &filters, session::SEARCH));
         return Ok(Outcome::Nothing);
     };
     say_which(&library, &found);

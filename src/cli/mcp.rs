@@ -1,0 +1,20 @@
+//! `ruledex mcp`
+
+use super::args::Global;
+use super::out::Outcome;
+use super::session;
+use anyhow::anyhow;
+use ruledex::library::LiveLibrary;
+
+pub const EXAMPLES: &str = "\
+An assistant starts this itself, once it is told to; the README has the lines for each. For example:
+  claude mcp add ruledex -- ruledex mcp
+  claude mcp add ruledex -- ruledex --library ~/rules mcp
+
+It reads and never changes a book, takes no path, and notices by itself what changes in the library.";
+
+pub fn run(global: &Global) -> anyhow::Result<Outcome> {
+    let live = LiveLibrary::new(session::location(global)?, session::options(global)?, session::tell);
+    ruledex::mcp::serve(live).map_err(|error| anyhow!("the conversation has ended: {error}"))?;
+    Ok(Outcome::Good)
+}
