@@ -221,9 +221,11 @@ impl Library {
     /// # let library = Library::open(&location, library::options(), &mut |_| {})?;
     /// use ruledex::quote::{QuoteRequest, Verdict};
     ///
-    /// let text = "place it on the planet".to_owned();
+    /// let text = "the active player places it on the planet".to_owned();
     /// let checked = library.quote(&QuoteRequest { text, limit: 3, ..QuoteRequest::default() })?;
-    /// assert_ne!(checked.verdict, Verdict::Verbatim);
+    /// assert_eq!(checked.verdict, Verdict::Verbatim);
+    /// let place = checked.places[0].parts[0].clause;
+    /// assert_eq!(library.address(place).to_string(), "ti4:invasion#49.2.a");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

@@ -33,11 +33,10 @@ pub(super) fn text<'a>(name: &str, written: &'a str, most: usize) -> Result<&'a 
 ///
 /// # Errors
 /// It is out of bounds.
-pub(super) fn number(name: &str, given: Option<u32>, usual: u32, [least, most]: [u32; 2]) -> Result<usize, String> {
-    match given.unwrap_or(usual) {
-        number if (least..=most).contains(&number) => Ok(number as usize),
-        number => Err(format!("`{name}` is {number}: give {least} to {most}")),
-    }
+pub(super) fn number(name: &str, given: Option<i64>, usual: u32, [least, most]: [u32; 2]) -> Result<usize, String> {
+    let given = given.unwrap_or(usual.into());
+    let number = u32::try_from(given).ok().filter(|number| (least..=most).contains(number));
+    number.map(|number| number as usize).ok_or_else(|| format!("`{name}` is {given}: give {least} to {most}"))
 }
 
 /// The values of a filter: ids or names parted by commas.

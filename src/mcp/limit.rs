@@ -101,8 +101,10 @@ fn fit(value: &mut Value, room: usize, field: &str, of: Option<&str>, left_out: 
         Value::Object(fields) => {
             let own = fields.get("address").and_then(Value::as_str).map(str::to_owned);
             let of = own.as_deref().or(of);
-            let fixed: usize =
-                2 + fields.iter().map(|(name, value)| name.len() + 4 + if gives(value) { 0 } else { size(value) }).sum::<usize>();
+            let fixed: usize = 2 + fields
+                .iter()
+                .map(|(name, value)| name.len() + 4 + if gives(value) { 0 } else { size(value) })
+                .sum::<usize>();
             let mut room = room.saturating_sub(fixed);
             let mut lists: Vec<(&String, &mut Value)> = fields.iter_mut().filter(|(_, value)| gives(value)).collect();
             lists.sort_by_key(|(_, value)| size(value));

@@ -9,6 +9,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use std::sync::Arc;
 
 pub(super) trait Tool {
     const NAME: &'static str;
@@ -61,11 +62,28 @@ impl Registered {
 
 fn describe<T: Tool>() -> model::Tool {
     let hints = ToolAnnotations::with_title(T::TITLE).read_only(true).idempotent(true).open_world(false);
-    model::Tool::new(T::NAME, T::ABOUT, JsonObject::new())
+    let mut tool = model::Tool::new(T::NAME, T::ABOUT, JsonObject::new())
         .with_title(T::TITLE)
         .with_input_schema::<T::Arguments>()
         .with_output_schema::<Document<T::Body>>()
-        .with_annotations(hints)
+        .with_annotations(hints);
+    tool.input_schema = Arc::new(plain((*tool.input_schema).clone()));
+    tool
+}
+
+/// Arguments are declared plainly, as some clients understand it: one that may be left out, or be `null`, is declared
+/// by its type, without the width of a number.
+fn plain(mut schema: JsonObject) -> JsonObject {
+    let arguments = schema.get_mut("properties").and_then(Value::as_object_mut);
+    for argument in arguments.into_iter().flat_map(|arguments| arguments.values_mut()).filter_map(Value::as_object_mut)
+    {
+        argument.remove("format");
+        if let Some(Value::Array(types)) = argument.get("type") {
+            let only = types.iter().find(|of| *of != "null").cloned().unwrap_or_default();
+            argument.insert("type".to_owned(), only);
+        }
+    }
+    schema
 }
 
 fn call<T: Tool>(now: &Now, arguments: JsonObject) -> Result<Answer, String> {

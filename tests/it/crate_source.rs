@@ -190,7 +190,8 @@ impl CrateSource {
         if let Some(named) = self.resolve_in(module, path) {
             return Some(named);
         }
-        let is_crate = !rest.is_empty() && first.chars().all(|c| c.is_ascii_lowercase() || c == '_' || c.is_ascii_digit());
+        let is_crate =
+            !rest.is_empty() && first.chars().all(|c| c.is_ascii_lowercase() || c == '_' || c.is_ascii_digit());
         is_crate.then(|| Named::Foreign(path.join("::")))
     }
 
@@ -211,7 +212,10 @@ impl CrateSource {
             if name.as_ref() == Some(first) && behind.first() != Some(first) {
                 return self.resolve(module, &[behind.as_slice(), rest].concat());
             }
-            if name.is_none() {
+            let is_own = |first: &String| {
+                matches!(first.as_str(), "crate" | "self" | "super") || self.modules.contains_key(&join(module, first))
+            };
+            if name.is_none() && behind.first().is_some_and(is_own) {
                 all.push(behind);
             }
         }

@@ -115,14 +115,26 @@ fn every_tool_answers_as_text_and_as_data() {
     talk(&Program::sample(), async |client| {
         let calls = [
             ("search_rules", json!({ "query": "two barges", "limit": 2 })),
-            ("search_rules", json!({ "query": "laterns wharf", "book": "harbour", "kind": "rule", "limit": 1, "section": true })),
+            (
+                "search_rules",
+                json!({ "query": "piers under repair", "book": "harbour", "kind": "rule", "limit": 1, "section": true }),
+            ),
             ("search_rules", json!({ "query": "zeppelin" })),
             ("show_clause", json!({ "clause": "harbour:12.1" })),
-            ("show_clause", json!({ "clause": "12.1", "exact": true, "neighbours": 1, "in_language": "ru", "book": "harbour" })),
+            (
+                "show_clause",
+                json!({ "clause": "12.1", "exact": true, "neighbours": 1, "in_language": "ru", "book": "harbour" }),
+            ),
             ("related_topics", json!({ "topic": "pilot", "depth": 2 })),
             ("path_between", json!({ "from": "cargo", "to": "pilot" })),
-            ("verify_quote", json!({ "quote": "a barge carries up to three crates" })),
-            ("check_citations", json!({ "text": "See rule 12.1 and rule 12.77.", "book": "harbour" })),
+            ("verify_quote", json!({ "quote": "two barges cannot name ONE pier" })),
+            ("verify_quote", json!({ "quote": "Two barges can name one pier" })),
+            ("verify_quote", json!({ "quote": "nobody ever fed the gulls" })),
+            (
+                "check_citations",
+                json!({ "text": "See rule 12.1, rule 12.77,\n[harbour:docking#note.1] and [harbour:docking#note.77].", "book": "harbour" }),
+            ),
+            ("check_citations", json!({ "text": "I do not know." })),
             ("list_books", json!({})),
         ];
         snapshot("mcp-answers", client.transcript(&calls).await);
@@ -187,8 +199,28 @@ fn bad_arguments_are_errors_in_words() {
 #[test]
 fn odd_texts_are_answered() {
     let odd = [
-        "\u{0}", "\u{feff}", "🎲🎲🎲", "a\u{301}\u{301}\u{301}", "\"", "(((", "*", "book:", "kind:rule", "12..1", "#", ":", "a:b:c#d#e", "\u{202e}dlof",
-        "-1", "1e400", "%00", "../../../../etc/passwd", "NaN", "{\"query\":1}", "\r\n\r\n", "ж".repeat(900).leak(),
+        "\u{0}",
+        "\u{feff}",
+        "🎲🎲🎲",
+        "a\u{301}\u{301}\u{301}",
+        "\"",
+        "(((",
+        "*",
+        "book:",
+        "kind:rule",
+        "12..1",
+        "#",
+        ":",
+        "a:b:c#d#e",
+        "\u{202e}dlof",
+        "-1",
+        "1e400",
+        "%00",
+        "../../../../etc/passwd",
+        "NaN",
+        "{\"query\":1}",
+        "\r\n\r\n",
+        "ж".repeat(900).leak(),
     ];
     talk(&Program::sample(), async |client| {
         for text in odd {
@@ -246,7 +278,8 @@ fn a_library_that_cannot_be_opened_is_told_and_then_opened() {
 fn long_answers_are_cut_and_say_what_they_leave_out() {
     let mut page = "# 7 Rafts\n\nAbout rafts.\n\n".to_owned();
     for rule in 1..=400 {
-        writeln!(page, "7.{rule} Raft {rule} is tied to the pier by a rope of hemp and is cut loose at noon.\n").unwrap();
+        writeln!(page, "7.{rule} Raft {rule} is tied to the pier by a rope of hemp and is cut loose at noon.\n")
+            .unwrap();
     }
     let huge = format!("# 8 Ropes\n\n8.1 {}\n\n8.2 The end.\n", "A rope is long. ".repeat(20_000));
     let program = Program::bare()
@@ -271,7 +304,10 @@ fn long_answers_are_cut_and_say_what_they_leave_out() {
         let told = client.call("show_clause", json!({ "clause": "8.1" })).await;
         let text = told.structured["clauses"][0]["text"].as_str().unwrap().chars().count();
         let left = &told.structured["left_out"][0];
-        assert_eq!((&left["field"], &left["of"], &left["characters"]), (&json!("text"), &json!("one:ropes#8.1"), &json!(true)));
+        assert_eq!(
+            (&left["field"], &left["of"], &left["characters"]),
+            (&json!("text"), &json!("one:ropes#8.1"), &json!(true))
+        );
         assert_eq!(left["count"], 20_000 * 16 - 1 - text);
 
         let told = client.call("search_rules", json!({ "query": "raft hemp rope noon", "limit": 25 })).await;
@@ -280,7 +316,10 @@ fn long_answers_are_cut_and_say_what_they_leave_out() {
         for (name, arguments) in [
             ("search_rules", json!({ "query": "rope", "section": true, "limit": 25 })),
             ("verify_quote", json!({ "quote": "A rope is long. A rope is long." })),
-            ("check_citations", json!({ "text": (1..=400).map(|rule| format!("rule 7.{rule}, ")).collect::<String>() })),
+            (
+                "check_citations",
+                json!({ "text": (1..=400).map(|rule| format!("rule 7.{rule}, ")).collect::<String>() }),
+            ),
         ] {
             let told = client.call(name, arguments).await;
             assert_ne!(told.structured["left_out"], json!([]), "{name}");
@@ -295,10 +334,20 @@ fn no_tool_reads_a_file() {
     let secret = program.path("secret.txt");
     let before = program.sources();
     talk(&program, async |client| {
-        for path in [secret.to_str().unwrap(), "secret.txt", "rules/../secret.txt", "file:secret.txt", "harbour:../../secret.txt"] {
+        for path in [
+            secret.to_str().unwrap(),
+            "secret.txt",
+            "rules/../secret.txt",
+            "file:secret.txt",
+            "harbour:../../secret.txt",
+        ] {
             for (name, field) in [("search_rules", "query"), ("show_clause", "clause"), ("verify_quote", "quote")] {
                 let told = client.call(name, json!({ field: path })).await;
-                assert!(!told.text.contains("sesame") && !told.structured.to_string().contains("sesame"), "{}", told.text);
+                assert!(
+                    !told.text.contains("sesame") && !told.structured.to_string().contains("sesame"),
+                    "{}",
+                    told.text
+                );
             }
             let told = client.call("check_citations", json!({ "text": path })).await;
             assert_eq!(told.text, "The text cites no rule.\n");
@@ -326,7 +375,11 @@ fn noise_on_the_line_stops_nothing() {
         "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "test", "version": "1" } } });
     writeln!(input, "{hello}\n{}", json!({"jsonrpc": "2.0", "method": "notifications/initialized"})).unwrap();
     assert_eq!(answer(1)["result"]["serverInfo"]["name"], "ruledex");
-    input.write_all(b"{\"jsonrpc\":\n\xff\xfe\n[]\nnull\n{}\n\n{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/burn\"}\n").unwrap();
+    input
+        .write_all(
+            b"{\"jsonrpc\":\n\xff\xfe\n[]\nnull\n{}\n\n{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/burn\"}\n",
+        )
+        .unwrap();
     assert_eq!(answer(2)["error"]["code"], -32601);
     let shapeless = json!({"jsonrpc": "2.0", "id": 3, "method": "tools/call", "params": "list_books"});
     let asked = json!({"jsonrpc": "2.0", "id": 4, "method": "tools/call", "params": { "name": "list_books" } });

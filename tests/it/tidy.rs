@@ -49,6 +49,9 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("anstyle", &["render/"]),
     ("quick_xml", &["render/findings/junit.rs"]),
     ("percent_encoding", &["render/findings/sarif.rs"]),
+    ("rmcp", &["mcp/"]),
+    ("tokio", &["mcp/"]),
+    ("schemars", &["mcp/", "render/json/"]),
 ];
 
 #[test]

@@ -25,7 +25,9 @@ pub(super) fn addresses<'a>(corpus: &Corpus, text: &'a str) -> Vec<Addressed<'a>
         let Some(book) = corpus.book_by_id(id).filter(|_| !written.contains(['/', '=', '+'])) else { continue };
         let (page, anchor) = rest.split_once('#').unwrap_or((rest, ""));
         let last = if anchor.is_empty() { page } else { anchor };
-        if page.is_empty() || Number::parse(last).is_some_and(|number| number.canonical().contains(|c: char| c.is_ascii_digit())) {
+        if page.is_empty()
+            || Number::parse(last).is_some_and(|number| number.canonical().contains(|c: char| c.is_ascii_digit()))
+        {
             continue;
         }
         let clause = lookup::find(corpus, written).first().copied();

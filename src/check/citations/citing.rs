@@ -81,7 +81,8 @@ impl<'a> Citing<'a> {
         let cited: Vec<Vec<(usize, ForeignCitation)>> = self.games.iter().map(|game| game.cited(text)).collect();
         let known = |game: usize| -> usize {
             let (game, cited) = (&self.games[game], &cited[game]);
-            let starts = cited.iter().filter(|(book, citation)| matches!(game.follow(*book, citation), Found::Clause(_)));
+            let starts =
+                cited.iter().filter(|(book, citation)| matches!(game.follow(*book, citation), Found::Clause(_)));
             starts.map(|(_, citation)| citation.start).collect::<HashSet<_>>().len()
         };
         let counts: Vec<usize> = (0..self.games.len()).map(known).collect();

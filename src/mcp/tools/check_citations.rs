@@ -63,7 +63,7 @@ impl Tool for CheckCitations {
                 word(finding, "help")
             );
         }
-        let _ = writeln!(out, "{} lead to a clause:", words::count(cited.len(), "citation", "citations"));
+        let _ = writeln!(out, "{} to a clause.", words::count(cited.len(), "citation leads", "citations lead"));
         for one in cited {
             let _ = writeln!(
                 out,

@@ -39,9 +39,8 @@ impl Tool for PathBetween {
         let from = arguments::named(library, "from", &from, &filters)?;
         let to = arguments::named(library, "to", &to, &filters)?;
         let chain = library.shortest_path(&from, &to);
-        Ok(chain.map_or(json::PathBody { path: Vec::new() }, |(start, chain)| {
-            json::path(library.corpus(), start, &chain)
-        }))
+        Ok(chain
+            .map_or(json::PathBody { path: Vec::new() }, |(start, chain)| json::path(library.corpus(), start, &chain)))
     }
 
     fn text(way: &Value, out: &mut String) {

@@ -22,7 +22,7 @@ pub(in crate::mcp) struct Arguments {
     book: Option<String>,
     /// How many steps to follow; 1 if nothing is said.
     #[schemars(range(min = 1, max = 4))]
-    depth: Option<u32>,
+    depth: Option<i64>,
 }
 
 impl Tool for RelatedTopics {

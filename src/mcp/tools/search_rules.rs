@@ -34,7 +34,7 @@ pub(in crate::mcp) struct Arguments {
     page: Option<String>,
     /// How many hits at most; 6 if nothing is said.
     #[schemars(range(min = 1, max = 25))]
-    limit: Option<u32>,
+    limit: Option<i64>,
     /// Whether each hit comes with all of the section or rule that it is a part of.
     section: Option<bool>,
 }
@@ -71,7 +71,12 @@ impl Tool for SearchRules {
     fn text(found: &Value, out: &mut String) {
         let hits = list(found, "hits");
         if hits.is_empty() {
-            let _ = writeln!(out, "Nothing was found for {:?}.", word(found, "query"));
+            let _ = writeln!(
+                out,
+                "Nothing was found for {:?}. Try other words, and `list_books` for what there is; if the books are silent \
+                 about it, say so.",
+                word(found, "query")
+            );
         }
         for remark in list(found, "remarks") {
             let _ = writeln!(out, "{}", remark.as_str().unwrap_or(""));
@@ -98,7 +103,8 @@ impl Tool for SearchRules {
             }
             let notes = number(hit, "notes").saturating_sub(list(hit, "first_notes").len());
             if notes > 0 {
-                let _ = writeln!(out, "{} on it: show_clause tells them.", words::count(notes, "more note", "more notes"));
+                let _ =
+                    writeln!(out, "{} on it: show_clause tells them.", words::count(notes, "more note", "more notes"));
             }
             names("The same clause in", list(hit, "also_in"), out);
             names("In other words in", list(hit, "other_words"), out);

@@ -29,8 +29,8 @@ pub(in crate::mcp) struct Arguments {
     /// Whether all of the section or rule is shown that it is a part of.
     section: Option<bool>,
     /// So many clauses before it and as many after it are shown too.
-    #[schemars(range(max = 10))]
-    neighbours: Option<u32>,
+    #[schemars(range(min = 0, max = 10))]
+    neighbours: Option<i64>,
     /// Show what it is in this language, by its code, where a book has that.
     in_language: Option<String>,
 }

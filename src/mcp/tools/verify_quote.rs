@@ -25,7 +25,7 @@ pub(in crate::mcp) struct Arguments {
     game: Option<String>,
     /// How many places at most; 5 if nothing is said.
     #[schemars(range(min = 1, max = 20))]
-    limit: Option<u32>,
+    limit: Option<i64>,
 }
 
 impl Tool for VerifyQuote {
