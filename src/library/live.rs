@@ -47,7 +47,7 @@ impl LiveLibrary {
     /// It has never been opened, and cannot be.
     pub fn now(&self) -> Result<Now, LibraryError> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(library) = open.as_ref().filter(|library| library.is_current()) {
+        if let Some(library) = open.as_ref().filter(|library| library.is_fresh() && !library.is_outdated()) {
             return Ok(Now { library: Arc::clone(library), behind: None });
         }
         let mut behind = None;

@@ -161,12 +161,6 @@ impl Library {
         Ok(Self { store, ready, corpus, index: OnceLock::new(), repaired: OnceLock::new() })
     }
 
-    /// Whether opening it now would give the same: a look at the sizes and dates of its files.
-    #[must_use]
-    pub fn is_current(&self) -> bool {
-        self.store.is_current(self.repaired.get().unwrap_or(&self.ready))
-    }
-
     /// Everything the library knows.
     #[must_use]
     pub fn corpus(&self) -> &Corpus {
@@ -183,6 +177,13 @@ impl Library {
     #[must_use]
     pub fn is_outdated(&self) -> bool {
         self.ready.outdated
+    }
+
+    /// Whether the sources on the disk are still those that it was opened with, and no other program has built its
+    /// index anew. Asks the disk for sizes and times alone.
+    #[must_use]
+    pub fn is_fresh(&self) -> bool {
+        self.store.is_current(&self.ready.generation)
     }
 
     /// Whether the index was built by this opening.

@@ -97,15 +97,6 @@ impl Store {
         if error.is_full() { self.build_for_this_run(Some(error), notify, build) } else { Err(error) }
     }
 
-    /// Whether an index that was given is still the one that would be: a look at sizes and dates. One that may be
-    /// behind the sources never is.
-    #[must_use]
-    pub fn is_current(&self, ready: &Ready) -> bool {
-        let index = ready.generation.dir.parent().unwrap_or(&self.index);
-        let state = self.with_index_folder(index).current();
-        !ready.outdated && matches!(state, Ok(State::Fresh(generation)) if generation == ready.generation)
-    }
-
     /// Builds the index in any case, as one does that turned out to be unreadable.
     ///
     /// # Errors

@@ -79,6 +79,13 @@ impl Store {
         }
     }
 
+    /// Whether a generation, wherever it lies, is the one that serves and is of the sources as they are now.
+    #[must_use]
+    pub fn is_current(&self, generation: &Generation) -> bool {
+        let Some(index) = generation.dir.parent() else { return false };
+        matches!(self.with_index_folder(index).current(), Ok(State::Fresh(current)) if current.dir == generation.dir)
+    }
+
     fn serving(&self) -> Serving {
         let mut missing = None;
         for _ in 0..RETRIES {

@@ -148,7 +148,7 @@ impl CrateSource {
         let defined = |item: &&Item| name_of(item).as_ref() == Some(&definition.name);
         let is_defined = items.iter().any(|item| defined(&item));
         let call = items.iter().filter(move |item| !is_defined && makes(item, &definition.name));
-        let macros = call.clone().flat_map(move |call| {
+        let macros = call.clone().filter_map(move |call| {
             let Item::Macro(call) = call else { return None };
             let called = call.mac.path.get_ident()?;
             items.iter().find(|item| matches!(item, Item::Macro(made) if made.ident.as_ref() == Some(called)))

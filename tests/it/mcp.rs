@@ -318,7 +318,7 @@ fn long_answers_are_cut_and_say_what_they_leave_out() {
             ("verify_quote", json!({ "quote": "A rope is long. A rope is long." })),
             (
                 "check_citations",
-                json!({ "text": (1..=400).map(|rule| format!("rule 7.{rule}, ")).collect::<String>() }),
+                json!({ "text": (1..=400).map(|rule| format!("rule 7.{rule}")).collect::<Vec<_>>().join(", ") }),
             ),
         ] {
             let told = client.call(name, arguments).await;

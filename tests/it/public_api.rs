@@ -57,7 +57,7 @@ impl Face {
         let mut last = String::new();
         for ((module, _), items) in self.items {
             if module != last {
-                text.push_str(&format!("\n// {module}\n"));
+                text.extend(["\n// ", &module, "\n"]);
                 last = module;
             }
             text.push_str(&prettyplease::unparse(&syn::File { shebang: None, attrs: Vec::new(), items }));
