@@ -16,12 +16,11 @@ use std::path::{Path, PathBuf};
 
 pub const EXAMPLES: &str = "\
 Examples:
-  ruledex diff mtg@2022-04-29 mtg            what changed between two editions
-  ruledex diff mtg                           the same, from the edition before the newest
-  ruledex diff site-2024/ site-2025/         two folders outside the library
-  ruledex diff lrr ti4 --only renumbered     which numbers moved
-  ruledex diff mtg --cites faq.md --fix --dry-run
-                                             what a FAQ should cite now
+  ruledex diff mtg@2022-04-29 mtg             what changed between two editions
+  ruledex diff mtg                            the same, from the edition before the newest
+  ruledex diff site-2024/ site-2025/          two folders outside the library
+  ruledex diff lrr ti4 --only renumbered      which numbers moved
+  ruledex diff mtg --cites faq.md --fix       write into a FAQ what it should cite now
 
 Exit codes: 0 nothing differs, 1 differences, 2 could not run.";
 

@@ -9,8 +9,8 @@ use ruledex::render::{json, terminal, words};
 
 pub const EXAMPLES: &str = "\
 Examples:
-  ruledex history 702.19b                    one rule, from the oldest edition to the newest
-  ruledex history mtg@2022-04-29:713.4       a rule by the number that an older edition gave it";
+  ruledex history 702.19b                     one rule, from the oldest edition to the newest
+  ruledex history mtg@2022-04-29:713.4        a rule by the number that an older edition gave it";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum HistoryFormat {

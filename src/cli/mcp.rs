@@ -7,11 +7,11 @@ use anyhow::anyhow;
 use ruledex::library::LiveLibrary;
 
 pub const EXAMPLES: &str = "\
-An assistant starts this itself, once it is told to; the README has the lines for each. For example:
+An assistant starts this by itself once it is told to. The README has the lines for each; for one:
   claude mcp add ruledex -- ruledex mcp
   claude mcp add ruledex -- ruledex --library ~/rules mcp
 
-It reads and never changes a book, takes no path, and notices by itself what changes in the library.";
+It reads and never changes a book, takes no path, and sees by itself what changes in the library.";
 
 pub fn run(global: &Global) -> anyhow::Result<Outcome> {
     let live = LiveLibrary::new(session::location(global)?, session::options(global)?, session::tell);

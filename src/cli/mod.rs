@@ -8,6 +8,7 @@ mod books;
 mod build;
 mod check;
 mod cites;
+mod complete;
 mod completions;
 mod diff;
 mod eval;
@@ -17,6 +18,7 @@ mod formats;
 mod glossary;
 mod history;
 mod info;
+mod man;
 #[cfg(feature = "mcp")]
 mod mcp;
 mod new;
@@ -42,6 +44,9 @@ use std::sync::Arc;
 
 /// Runs the program with its arguments.
 pub fn run() -> ExitCode {
+    if complete::answer() {
+        return ExitCode::SUCCESS;
+    }
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         if std::thread::current().name() != Some(ruledex::pdf::THREAD) {
@@ -155,5 +160,6 @@ fn dispatch(typed: Typed) -> anyhow::Result<Outcome> {
         #[cfg(feature = "mcp")]
         Some(Command::Mcp) => mcp::run(&global),
         Some(Command::Completions { shell }) => completions::run(shell),
+        Some(Command::Man { folder }) => man::run(&folder),
     }
 }

@@ -8,8 +8,9 @@ use clap::Args;
 use ruledex::render::{graph, json, terminal, words};
 
 pub const EXAMPLES: &str = "\
-Example:
-  ruledex path bombardment trade             which topics lead from one to the other";
+Examples:
+  ruledex path bombardment trade              which topics lead from one to the other
+  ruledex path \"ground combat\" 92             names of several words in quotes, numbers as well";
 
 #[derive(Debug, Args)]
 pub struct PathArgs {

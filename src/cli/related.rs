@@ -10,9 +10,12 @@ use ruledex::query::Filters;
 use ruledex::render::{graph, json, terminal, words};
 
 pub const EXAMPLES: &str = "\
+Why two topics are neighbours: `related` (the one lists the other), `inline` (links to it in its
+text), `cites` (names its number), each both ways or from one side alone.
+
 Examples:
-  ruledex related invasion                   what a topic is related with, and why
-  ruledex related 49 --depth 2 --format dot  two steps around it, as a drawing for Graphviz";
+  ruledex related invasion                    what a topic hangs together with, and why
+  ruledex related 49 --depth 2 --format dot   two steps around it, as a drawing for Graphviz";
 
 #[derive(Debug, Args)]
 pub struct RelatedArgs {

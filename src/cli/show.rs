@@ -13,11 +13,13 @@ use std::collections::BTreeSet;
 
 pub const EXAMPLES: &str = "\
 Examples:
-  ruledex show 49.2                          a rule with all below it; also 49.2a, \"49.2 (a)\"
-  ruledex show invasion --format markdown    a whole topic, to be pasted elsewhere
-  ruledex show dune-ru:VI.17.2 --exact       a rule of one book, without its parts
-  ruledex show dune-en:KA.4 --lang ru        the same rule in the Russian book
-  ruledex show 49.2a --section               all of rule 49.2; -C 1 for the rules beside it";
+  ruledex show 49.2                           a rule with all below it; also 49.2a, \"49.2 (a)\"
+  ruledex show invasion --format markdown     a whole topic, to be pasted elsewhere
+  ruledex show dune-ru:VI.17.2 --exact        a rule of one book, without its parts
+  ruledex show dune-en:KA.4 --lang ru         the same rule in the Russian book
+  ruledex show 49.2a --section                all of rule 49.2; -C 1 for the rules beside it
+
+Without `show`, `ruledex 49.2` does the same.";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ShowFormat {

@@ -161,6 +161,26 @@ impl Library {
         Ok(Self { store, ready, corpus, index: OnceLock::new(), repaired: OnceLock::new() })
     }
 
+    /// Opens the library as its index has it, whether or not that is behind the books: nothing is built or written.
+    /// `None` where there is no index.
+    ///
+    /// # Errors
+    /// There is no such library, or its `ruledex.yaml` is wrong.
+    pub fn open_as_built(location: &Location, options: Options) -> Result<Option<Self>, LibraryError> {
+        let store = Store::open(location, Options { write: false, ..options })?;
+        let Some(ready) = store.as_built()? else { return Ok(None) };
+        let corpus = build::load(&ready.generation);
+        Ok(corpus.map(|corpus| Self { store, ready, corpus, index: OnceLock::new(), repaired: OnceLock::new() }))
+    }
+
+    /// The books of a library by what their `book.yaml` say, in corpus order; no page is read, and no index.
+    ///
+    /// # Errors
+    /// There is no such library, or its `ruledex.yaml` is wrong.
+    pub fn shelf(location: &Location, options: Options) -> Result<Vec<Book>, LibraryError> {
+        Ok(Shelf::of(&Store::open(location, options)?)?.into_books())
+    }
+
     /// Everything the library knows.
     #[must_use]
     pub fn corpus(&self) -> &Corpus {

@@ -34,6 +34,7 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("serde_yaml", &["store/"]),
     ("clap", &["cli/"]),
     ("clap_complete", &["cli/"]),
+    ("clap_mangen", &["cli/"]),
     ("anstream", &["cli/"]),
     ("anyhow", &["cli/", "main.rs"]),
     ("include_dir", &["store/"]),
