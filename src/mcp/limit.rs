@@ -30,8 +30,8 @@ pub(super) struct LeftOut {
 /// Cuts a document to [`MOST`].
 pub(super) fn limit(document: &mut Value) -> Vec<LeftOut> {
     let mut left_out = Vec::new();
-    shorten_texts(document, "", None, &mut left_out);
     fit(document, MOST, "", None, &mut left_out);
+    shorten_texts(document, "", None, &mut left_out);
     left_out
 }
 
@@ -63,12 +63,12 @@ fn shorten_texts(value: &mut Value, field: &str, of: Option<&str>, left_out: &mu
     }
 }
 
-/// Characters of a value as JSON, near enough.
+/// Characters of a value as JSON, near enough, once its texts are cut.
 fn size(value: &Value) -> usize {
     match value {
         Value::Null | Value::Bool(_) => 5,
         Value::Number(number) => number.to_string().len(),
-        Value::String(text) => text.chars().count() + 2,
+        Value::String(text) => text.chars().take(LONGEST).count() + 2,
         Value::Array(items) => 2 + items.iter().map(|item| size(item) + 1).sum::<usize>(),
         Value::Object(fields) => 2 + fields.iter().map(|(name, value)| name.len() + 4 + size(value)).sum::<usize>(),
     }

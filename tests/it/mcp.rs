@@ -282,8 +282,13 @@ fn long_answers_are_cut_and_say_what_they_leave_out() {
             .unwrap();
     }
     let huge = format!("# 8 Ropes\n\n8.1 {}\n\n8.2 The end.\n", "A rope is long. ".repeat(20_000));
+    let mut many = "# 9 Knots\n\n".to_owned();
+    for rule in 1..=60 {
+        writeln!(many, "9.{rule} {}\n", "A knot is tight. ".repeat(500)).unwrap();
+    }
     let program = Program::bare()
         .file("rules/one/book.yaml", "title: One\nedition: \"2\"\n")
+        .file("rules/one/knots.md", many)
         .file("rules/one/rafts.md", page)
         .file("rules/one/ropes.md", huge);
     talk(&program, async |client| {
@@ -309,6 +314,9 @@ fn long_answers_are_cut_and_say_what_they_leave_out() {
             (&json!("text"), &json!("one:ropes#8.1"), &json!(true))
         );
         assert_eq!(left["count"], 20_000 * 16 - 1 - text);
+
+        let told = client.call("show_clause", json!({ "clause": "9" })).await;
+        assert!(told.structured["left_out"].as_array().unwrap().len() < 10, "{}", told.text);
 
         let told = client.call("search_rules", json!({ "query": "raft hemp rope noon", "limit": 25 })).await;
         let hits = told.structured["hits"].as_array().unwrap().len();
