@@ -80,11 +80,16 @@ fn completer(complete: Completer) -> ArgValueCompleter {
     ArgValueCompleter::new(move |typed: &OsStr| typed.to_str().map(complete).unwrap_or_default())
 }
 
+/// Whether a shell takes it as it stands: books are strangers' texts, and a shell writes candidates unquoted.
+fn is_plain(value: &str) -> bool {
+    value.chars().all(|c| c.is_alphanumeric() || "-_.:#@/".contains(c))
+}
+
 /// Candidates by what they are, each with a word on it; those that begin as typed, each once.
 fn beginning(typed: &str, all: impl IntoIterator<Item = (String, String)>) -> Vec<CompletionCandidate> {
     let begins = |value: &str| value.get(..typed.len()).is_some_and(|start| start.eq_ignore_ascii_case(typed));
     let mut found: BTreeMap<String, String> = BTreeMap::new();
-    for (value, about) in all.into_iter().filter(|(value, _)| begins(value)) {
+    for (value, about) in all.into_iter().filter(|(value, _)| begins(value) && is_plain(value)) {
         found.entry(value).or_insert(about);
     }
     found.into_iter().map(|(value, about)| candidate(value, &about)).collect()
@@ -92,7 +97,7 @@ fn beginning(typed: &str, all: impl IntoIterator<Item = (String, String)>) -> Ve
 
 fn candidate(value: String, about: &str) -> CompletionCandidate {
     let whole = about.lines().next().unwrap_or("");
-    let mut line: String = whole.chars().take(ABOUT).collect();
+    let mut line: String = whole.chars().map(|c| if c.is_control() { ' ' } else { c }).take(ABOUT).collect();
     if line.len() < whole.len() {
         line.push('…');
     }
@@ -208,7 +213,8 @@ fn anchors(corpus: &Corpus, written: &str, anchor: &str) -> Vec<CompletionCandid
 /// Numbers that begin as typed; of many, only those of as few parts as there are.
 fn numbers(corpus: &Corpus, typed: &str) -> Vec<CompletionCandidate> {
     let all = corpus.names.all_numbers().iter();
-    let mut found: Vec<_> = all.filter(|(number, _)| !typed.is_empty() && number.starts_with(typed)).collect();
+    let mut found: Vec<_> =
+        all.filter(|(number, _)| !typed.is_empty() && number.starts_with(typed) && is_plain(number)).collect();
     found.retain(|(_, id)| corpus.is_current(*id));
     found.dedup_by(|later, first| later.0 == first.0);
     let parts = |number: &str| number.matches('.').count();

@@ -53,6 +53,18 @@ fn ids_names_and_numbers_are_completed() {
 }
 
 #[test]
+fn what_a_shell_would_run_is_not_offered() {
+    let program = Program::sample()
+        .file("rules/harbour/$(reboot).md", "---\ntitle: \"Reboot \\u001b[31m\"\n---\n\nText.\n")
+        .file("rules/harbour/ropes;reboot.md", "---\ntitle: Ropes\n---\n\nText.\n")
+        .file("rules/harbour/rope-ends.md", "---\ntitle: \"Ends\\tof \\e[31mropes\"\n---\n\nText.\n");
+    program.run(&["build"]);
+    assert_eq!(offered(&program, "show $"), "");
+    assert_eq!(offered(&program, "show rope").lines().count(), 1);
+    assert!(offered(&program, "show rope").starts_with("rope-ends\tEnds of"));
+}
+
+#[test]
 fn nothing_is_built_for_a_completion() {
     let program = Program::sample();
     program.write("rules/harbour/tugs.md", "---\ntitle: Tugs\nnumber: \"21\"\n---\n\n21.1 A tug pulls rafts.\n");
