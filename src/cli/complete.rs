@@ -53,6 +53,9 @@ const BY_COMMAND: &[(&str, &str, Completer)] = &[
 
 /// Whether the shell asks for completions: then they are printed, and that is all.
 pub fn answer() -> bool {
+    if std::env::var_os(ASKED).is_none() {
+        return false;
+    }
     let asked = CompleteEnv::with_factory(command).var(ASKED).bin("ruledex");
     asked.try_complete(std::env::args_os(), std::env::current_dir().ok().as_deref()).unwrap_or(true)
 }
