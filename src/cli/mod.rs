@@ -10,6 +10,7 @@ mod browse;
 mod build;
 mod check;
 mod cites;
+mod complete;
 mod completions;
 mod diff;
 mod eval;
@@ -19,6 +20,9 @@ mod formats;
 mod glossary;
 mod history;
 mod info;
+mod man;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod new;
 mod out;
 mod path;
@@ -42,6 +46,9 @@ use std::sync::Arc;
 
 /// Runs the program with its arguments.
 pub fn run() -> ExitCode {
+    if complete::answer() {
+        return ExitCode::SUCCESS;
+    }
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         if std::thread::current().name() != Some(ruledex::pdf::THREAD) {
@@ -154,6 +161,9 @@ fn dispatch(typed: Typed) -> anyhow::Result<Outcome> {
         Some(Command::Formats(args)) => formats::run(args),
         Some(Command::Eval(args)) => eval::run(&global, args),
         Some(Command::Export(args)) => export::run(&global, args),
+        #[cfg(feature = "mcp")]
+        Some(Command::Mcp) => mcp::run(&global),
         Some(Command::Completions { shell }) => completions::run(shell),
+        Some(Command::Man { folder }) => man::run(&folder),
     }
 }

@@ -34,6 +34,7 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("serde_yaml", &["store/"]),
     ("clap", &["cli/"]),
     ("clap_complete", &["cli/"]),
+    ("clap_mangen", &["cli/"]),
     ("anstream", &["cli/"]),
     ("anyhow", &["cli/", "main.rs"]),
     ("include_dir", &["store/"]),
@@ -52,6 +53,9 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("crossterm", &["browse/terminal/"]),
     ("unicode_segmentation", &["browse/"]),
     ("percent_encoding", &["render/findings/sarif.rs"]),
+    ("rmcp", &["mcp/"]),
+    ("tokio", &["mcp/"]),
+    ("schemars", &["mcp/", "render/json/"]),
 ];
 
 #[test]

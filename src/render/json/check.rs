@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// One finding of `check`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FindingBody {
     pub code: String,
     pub severity: &'static str,
@@ -23,6 +24,7 @@ pub struct FindingBody {
 
 /// The body of what `check --format json` prints.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckBody {
     pub findings: Vec<FindingBody>,
 }
@@ -50,6 +52,7 @@ pub fn findings(findings: &[Finding], page: &dyn Fn(&Finding) -> Option<u32>) ->
 
 /// A kind of finding.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CodeBody {
     pub code: &'static str,
     pub severity: &'static str,
@@ -58,6 +61,7 @@ pub struct CodeBody {
 
 /// The body of what `check --list --json` prints.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CodesBody {
     pub codes: Vec<CodeBody>,
 }

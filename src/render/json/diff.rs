@@ -9,6 +9,7 @@ use serde::Serialize;
 /// The body of what `diff --json` prints. Lists are in the order of the second text, those of what was
 /// removed in that of the first.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DiffBody {
     pub from: TextBody,
     pub to: TextBody,
@@ -26,6 +27,7 @@ pub struct DiffBody {
 
 /// One of the two texts.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TextBody {
     /// An id with an edition, or a path.
     pub name: String,
@@ -36,6 +38,7 @@ pub struct TextBody {
 
 /// How much differs, whatever `--only` shows.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TotalsBody {
     pub same: usize,
     pub added: usize,
@@ -52,12 +55,14 @@ pub struct TotalsBody {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PairBody {
     pub from: Clause,
     pub to: Clause,
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RewordedBody {
     pub from: Clause,
     pub to: Clause,
@@ -68,6 +73,7 @@ pub struct RewordedBody {
 
 /// Words in the place of words; either may be empty.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WordsBody {
     pub removed: String,
     pub added: String,
@@ -79,6 +85,7 @@ pub struct WordsBody {
 
 /// A difference that looks like damage of one text.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DefectBody {
     pub cause: &'static str,
     pub from: Option<Clause>,
@@ -88,6 +95,7 @@ pub struct DefectBody {
 
 /// Pages, as the clauses that are the pages themselves.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PagesBody {
     pub added: Vec<PageRef>,
     pub removed: Vec<PageRef>,
@@ -95,6 +103,7 @@ pub struct PagesBody {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PageRef {
     pub address: String,
     pub number: Option<String>,
@@ -104,12 +113,14 @@ pub struct PageRef {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RetitledBody {
     pub from: PageRef,
     pub to: PageRef,
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RelatedChangeBody {
     /// Addresses of the page.
     pub from: String,
@@ -120,6 +131,7 @@ pub struct RelatedChangeBody {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RelatedNameBody {
     pub title: String,
     pub address: Option<String>,

@@ -4,6 +4,7 @@ use crate::eval::{self, Answered, Report, Score};
 use serde::Serialize;
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EvalBody {
     /// How many hits of each search were looked at.
     pub limit: usize,
@@ -20,6 +21,7 @@ pub struct EvalBody {
 
 /// The mean scores of some queries.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GroupBody {
     pub name: String,
     pub queries: usize,
@@ -29,6 +31,7 @@ pub struct GroupBody {
 
 /// Scores from 0 to 1.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ScoreBody {
     pub recall: f64,
     pub first: f64,
@@ -37,6 +40,7 @@ pub struct ScoreBody {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ResultBody {
     pub id: String,
     /// In the file of the queries.

@@ -6,12 +6,14 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GlossaryBody {
     pub terms: Vec<TermBody>,
 }
 
 /// A thing of a game, and all that it is called.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TermBody {
     pub term: String,
     pub game: String,

@@ -6,14 +6,18 @@ use serde::Serialize;
 
 /// A page as a step of a walk.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Node {
     pub address: String,
     pub title: String,
     pub number: Option<String>,
+    pub authority: &'static str,
+    pub edition: Option<String>,
 }
 
 /// Why two pages are neighbours.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reason {
     pub relation: &'static str,
     /// `both`, `forward` or `backward`.
@@ -21,6 +25,7 @@ pub struct Reason {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RelatedPage {
     #[serde(flatten)]
     pub node: Node,
@@ -33,14 +38,18 @@ pub struct RelatedPage {
 
 /// A link to the page, from a clause of another one.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LinkHere {
     pub address: String,
     pub title: String,
+    pub authority: &'static str,
+    pub edition: Option<String>,
     pub relation: &'static str,
 }
 
 /// The body of what `related --json` prints.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RelatedBody {
     pub from: Node,
     pub depth: usize,
@@ -65,12 +74,15 @@ pub fn related(
     let backlinks = backlinks.iter().map(|link| LinkHere {
         address: corpus.address(link.from).to_string(),
         title: corpus.page_of(link.from).title.clone(),
+        authority: corpus.authority(link.from).name(),
+        edition: corpus.book_of(link.from).edition.clone(),
         relation: link.kind.name(),
     });
     RelatedBody { from: node(corpus, from), depth, related: related.collect(), backlinks: backlinks.collect() }
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step {
     #[serde(flatten)]
     pub node: Node,
@@ -81,6 +93,7 @@ pub struct Step {
 /// The body of what `path --json` prints: the pages of the chain, both ends among them; none where no
 /// chain was found.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PathBody {
     pub path: Vec<Step>,
 }
@@ -99,6 +112,8 @@ fn node(corpus: &Corpus, id: ClauseId) -> Node {
         address: corpus.address(topic).to_string(),
         title: page.title.clone(),
         number: page.number.as_ref().map(ToString::to_string),
+        authority: corpus.authority(topic).name(),
+        edition: corpus.book(page.book).edition.clone(),
     }
 }
 

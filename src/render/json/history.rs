@@ -8,11 +8,13 @@ use serde::Serialize;
 
 /// The body of what `history --json` prints: the oldest edition first.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HistoryBody {
     pub steps: Vec<StepBody>,
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StepBody {
     /// The id of the book; of an older edition with that.
     pub book: String,

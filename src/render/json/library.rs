@@ -7,6 +7,7 @@ use crate::library::Info;
 use serde::Serialize;
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TopicsBody {
     pub topics: Vec<Clause>,
 }
@@ -18,6 +19,7 @@ pub fn topics(corpus: &Corpus, topics: &[ClauseId]) -> TopicsBody {
 
 /// A book with its size.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BookBody {
     pub id: String,
     /// Whether it is the newest edition, which answers where none is named.
@@ -44,6 +46,7 @@ pub struct BookBody {
 
 /// What the numbers of a book look like.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NumberingBody {
     /// The most frequent first.
     pub forms: Vec<FormBody>,
@@ -53,12 +56,14 @@ pub struct NumberingBody {
 
 /// A form of number, such as `1.1.a`, and how many clauses have it.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FormBody {
     pub form: String,
     pub count: usize,
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BooksBody {
     pub books: Vec<BookBody>,
 }
@@ -99,6 +104,7 @@ fn numbering(corpus: &Corpus, id: BookId) -> Option<NumberingBody> {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct InfoBody {
     pub program: &'static str,
     pub library: String,
@@ -125,12 +131,14 @@ pub fn info(corpus: &Corpus, info: &Info) -> InfoBody {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FormatBody {
     pub name: &'static str,
     pub summary: &'static str,
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FormatsBody {
     pub formats: Vec<FormatBody>,
 }

@@ -16,13 +16,13 @@ mod quote;
 mod search;
 
 pub use check::{CheckBody, CodesBody, FindingBody, codes, findings};
-pub use cites::{CitesBody, cites};
+pub use cites::{CitationsBody, CitedBody, CitesBody, citations, cites};
 pub use diff::{DiffBody, diff};
 pub use eval::{EvalBody, GroupBody, ResultBody, ScoreBody, eval};
 pub use glossary::{GlossaryBody, TermBody, glossary};
 pub use graph::{PathBody, RelatedBody, path, related};
 pub use history::{HistoryBody, history};
-pub use library::{BookBody, books, formats, info, topics};
+pub use library::{BookBody, BooksBody, books, formats, info, topics};
 pub use quote::{DifferenceBody, NearestBody, PlaceBody, QuoteBody, QuotedClause, quote};
 pub use search::{Correction, Hit, ScorePart, SearchBody, SearchFailedBody, nothing_searched, search, search_failed};
 
@@ -35,6 +35,7 @@ pub const SCHEMA: u32 = 1;
 
 /// A document: `schema` and the fields of its body.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Document<T> {
     pub schema: u32,
     #[serde(flatten)]
@@ -64,6 +65,7 @@ pub fn line<T: Serialize>(body: T) -> String {
 
 /// A clause and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Clause {
     pub address: String,
     pub book: String,
@@ -102,6 +104,7 @@ pub struct Clause {
 
 /// How well the columns of a page that ran together were told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Columns {
     /// How sure it is that each line was given to its column, in percent.
     pub confidence: u8,
@@ -150,6 +153,7 @@ fn characters_before(text: &RichText, byte: u32) -> usize {
 
 /// A clause as `show` gives it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShownClause {
     #[serde(flatten)]
     pub clause: Clause,
@@ -177,6 +181,7 @@ pub struct ShownClause {
 
 /// A clause in another edition of its book.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct InEdition {
     pub address: String,
     pub edition: Option<String>,
@@ -186,6 +191,7 @@ pub struct InEdition {
 
 /// A clause in another language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Translation {
     pub language: String,
     pub address: String,
@@ -201,6 +207,7 @@ fn translations(corpus: &Corpus, ids: &[ClauseId]) -> Vec<Translation> {
 
 /// A sub-clause or note with its own parts and notes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Part {
     #[serde(flatten)]
     pub clause: Clause,
@@ -209,6 +216,7 @@ pub struct Part {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RelatedTopic {
     pub address: String,
     pub title: String,
@@ -217,6 +225,7 @@ pub struct RelatedTopic {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Backlink {
     pub address: String,
     pub title: String,
@@ -225,6 +234,7 @@ pub struct Backlink {
 
 /// The body of what `show --json` prints.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShowBody {
     pub clauses: Vec<ShownClause>,
     /// With `--lang`: the clauses that are in no book in that language, and stand as they are.

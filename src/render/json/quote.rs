@@ -8,6 +8,7 @@ use std::ops::Range;
 
 /// The body of what `quote --json` prints.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct QuoteBody {
     pub quote: String,
     /// `verbatim`, `near` or `nothing`.
@@ -24,6 +25,7 @@ pub struct QuoteBody {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlaceBody {
     /// One after another.
     pub clauses: Vec<QuotedClause>,
@@ -31,6 +33,7 @@ pub struct PlaceBody {
 
 /// A clause of which a part is quoted.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct QuotedClause {
     #[serde(flatten)]
     pub clause: Clause,
@@ -40,6 +43,7 @@ pub struct QuotedClause {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NearestBody {
     /// How much of the two is the same, from 0 to 1.
     pub likeness: f64,
@@ -49,6 +53,7 @@ pub struct NearestBody {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DifferenceBody {
     /// `changed`, `missing` (the quote lacks it) or `added` (the book lacks it).
     pub kind: &'static str,

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 /// The body of what `search --json` prints.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SearchBody {
     pub query: String,
     /// How the query was understood.
@@ -32,12 +33,14 @@ pub struct SearchBody {
 
 /// A word, and what it was taken for.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Correction {
     pub written: String,
     pub read: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hit {
     #[serde(flatten)]
     pub clause: Clause,
@@ -88,6 +91,7 @@ pub struct Hit {
 
 /// The same clause in other words.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OtherWords {
     pub address: String,
     /// What has words of the query that the hit lacks; with `highlights`, as in a hit.
@@ -99,6 +103,7 @@ pub struct OtherWords {
 
 /// How a clause was found that does not have the words itself.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Through {
     pub relation: &'static str,
     pub address: String,
@@ -106,24 +111,28 @@ pub struct Through {
 
 /// A clause by its name.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Pointer {
     pub address: String,
     pub label: String,
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Facets {
     pub book: Vec<Count>,
     pub kind: Vec<Count>,
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Count {
     pub value: String,
     pub count: usize,
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ScorePart {
     pub part: String,
     pub value: f64,
@@ -171,6 +180,7 @@ pub fn nothing_searched(query: String) -> SearchBody {
 
 /// What answers a query of several that cannot be answered.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SearchFailedBody {
     pub query: String,
     pub error: String,
