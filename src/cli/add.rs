@@ -19,11 +19,13 @@ Examples:
   ruledex add site/ --book site --title \"Site rules\" --game ti4
   ruledex add faq.txt --book faq-ru --language ru --encoding windows-1251
   ruledex add rules-2025.txt --book mtg --edition 2025-02-07
-                                             a second edition beside the one that is there";
+                                              a second edition beside the one that is there
+
+Then: `ruledex check --book ID` says what to look at, `ruledex topics --book ID` what came of it.";
 
 #[derive(Debug, Args)]
 pub struct AddArgs {
-    /// A file or folder
+    /// A file or folder: Markdown, plain text, rules pages of a web site, PDF
     pub path: PathBuf,
 
     /// The book's id; left out, it is made from the name of the file or folder
@@ -32,7 +34,7 @@ pub struct AddArgs {
     /// The book's title
     #[arg(long)]
     pub title: Option<String>,
-    /// The game's short name
+    /// The game's short name, such as ti4, which its books share; the id if left out
     #[arg(long)]
     pub game: Option<String>,
     /// A language code: en, ru, de, fr, es, it, pt …; left out, it is seen from the text
@@ -41,10 +43,10 @@ pub struct AddArgs {
     /// Which edition of the rules it tells; another edition of the same book stays beside it
     #[arg(long)]
     pub edition: Option<String>,
-    /// The date of the edition
+    /// The date of the edition, such as 2025-02-07
     #[arg(long)]
     pub date: Option<String>,
-    /// official, errata, notes, digest, variant or house
+    /// Whose word it is: official, errata, notes, digest, variant or house; notes if left out
     #[arg(long)]
     pub authority: Option<String>,
     /// Where the text comes from

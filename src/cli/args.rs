@@ -1,5 +1,7 @@
 //! What can be typed on the command line, as plain values.
 
+#[cfg(feature = "browse")]
+use super::browse;
 use super::{
     add, build, check, diff, eval, export, glossary, history, new, path, quote, related, remove, search, show, topics,
 };
@@ -9,13 +11,24 @@ use ruledex::show::Around;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+const FIRST_STEPS: &str = "\
+First steps:
+  ruledex topics                              what there is to look up
+  ruledex 49.2                                a rule by its number, or a topic by its name
+  ruledex bombardment dice                    clauses that have these words
+  ruledex related invasion                    what a topic hangs together with
+  ruledex add house-rules.md --book house     rules of your own
+`ruledex COMMAND --help` has examples of each command.
+
+Exit codes: 0 found or clean, 1 nothing found or findings, 2 could not run.";
+
 /// Game rules, offline: look up a number, search by words, follow related topics, check the texts.
 ///
 /// Without a command, `ruledex 49.2` shows a rule and `ruledex bombardment dice` searches.
 #[derive(Debug, Parser)]
 #[command(name = "ruledex", version)]
 #[command(override_usage = "ruledex [OPTIONS] <NUMBER | NAME | WORDS>\n       ruledex [OPTIONS] <COMMAND>")]
-#[command(after_help = "Exit codes: 0 found or clean, 1 nothing found or findings, 2 could not run.")]
+#[command(after_help = FIRST_STEPS)]
 pub struct Cli {
     #[command(flatten)]
     pub global: Global,
@@ -72,16 +85,20 @@ pub enum Command {
     /// Search by words, a phrase in quotes, a number or a name
     #[command(after_help = search::EXAMPLES)]
     Search(search::SearchArgs),
+    /// Search and read in the terminal, as you type
+    #[cfg(feature = "browse")]
+    #[command(after_help = browse::EXAMPLES)]
+    Browse(browse::BrowseArgs),
     /// Check whether a wording stands in a book word for word
     #[command(after_help = quote::EXAMPLES)]
     Quote(quote::QuoteArgs),
     /// Show a clause or page with everything that belongs to it
     #[command(after_help = show::EXAMPLES)]
     Show(show::ShowArgs),
-    /// Follow a topic's relations
+    /// What a topic hangs together with: related topics, links, and links to it
     #[command(after_help = related::EXAMPLES)]
     Related(related::RelatedArgs),
-    /// The shortest chain between two topics
+    /// The shortest way from one topic to another
     #[command(after_help = path::EXAMPLES)]
     Path(path::PathArgs),
     /// Serve the library as pages for a browser
@@ -107,21 +124,25 @@ pub enum Command {
     /// List the words of games: abbreviations, players' words, translations
     #[command(after_help = glossary::EXAMPLES)]
     Glossary(glossary::GlossaryArgs),
-    /// List the books
+    /// List the books: id, edition, language, authority, size
+    #[command(after_help = super::books::EXAMPLES)]
     Books(JsonArgs),
-    /// What this library holds and where it is
+    /// What this library holds, and where it is
     Info(JsonArgs),
     /// Build the index if anything has changed
+    #[command(after_help = build::EXAMPLES)]
     Build(build::BuildArgs),
     /// Add a file or folder as a book
     #[command(after_help = add::EXAMPLES)]
     Add(add::AddArgs),
     /// Take a book out of the library; a bundled one is switched off
+    #[command(after_help = remove::EXAMPLES)]
     Remove(remove::RemoveArgs),
     /// Begin a page in a book of your own
-    #[command(subcommand)]
+    #[command(subcommand, after_help = new::EXAMPLES)]
     New(new::NewCommand),
     /// List the formats that can be read
+    #[command(after_help = super::formats::EXAMPLES)]
     Formats(JsonArgs),
     /// Score searches against judged queries
     #[command(after_help = eval::EXAMPLES)]
@@ -129,10 +150,21 @@ pub enum Command {
     /// Print all clauses for other tools
     #[command(after_help = export::EXAMPLES)]
     Export(export::ExportArgs),
+    /// Let an assistant look rules up, by the Model Context Protocol
+    #[cfg(feature = "mcp")]
+    #[command(after_help = super::mcp::EXAMPLES)]
+    Mcp,
     /// Print a completion script for a shell
+    #[command(after_help = super::completions::EXAMPLES)]
     Completions {
         /// The shell
         shell: Shell,
+    },
+    /// Write manual pages into a folder
+    #[command(hide = true)]
+    Man {
+        /// Made if it is not there
+        folder: PathBuf,
     },
     /// No command: read by [`Bare`].
     #[command(external_subcommand)]

@@ -7,6 +7,10 @@ use anyhow::ensure;
 use clap::Args;
 use ruledex::render::words;
 
+pub const EXAMPLES: &str = "\
+Every command builds the index by itself when a book has changed; this does it ahead of time, as
+before a library is put where it can only be read.";
+
 #[derive(Debug, Args)]
 pub struct BuildArgs {
     /// Build even if nothing has changed

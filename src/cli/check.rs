@@ -20,11 +20,11 @@ use std::path::PathBuf;
 
 pub const EXAMPLES: &str = "\
 Examples:
-  ruledex check --book ti4                   what is wrong in one book
-  ruledex check --code dead-link --json      one kind of finding, for another program
-  ruledex check --explain number-gap         what a code means and what to do
-  ruledex check --fix --dry-run              what can be mended, as a diff
-  ruledex check --cites faq.md src/          which citations in a FAQ and in source code lead nowhere
+  ruledex check --book ti4                    what is wrong in one book
+  ruledex check --code dead-link --json       one kind of finding, for another program
+  ruledex check --explain number-gap          what a code means and what to do
+  ruledex check --fix --dry-run               what can be mended, as a diff
+  ruledex check --cites faq.md src/           which citations in other files lead nowhere
 
 Exit codes: 0 nothing at or above the --deny level, 1 findings, 2 could not run.";
 

@@ -10,18 +10,17 @@ use ruledex::corpus::{Book, BookId, Corpus, Kind};
 use ruledex::diff::{self, Followed, Part, Side, Typography};
 use ruledex::library::Library;
 use ruledex::render::comparison::Comparison;
-use ruledex::render::{changelog, json, terminal};
+use ruledex::render::{changelog, json, terminal, words};
 use ruledex::store;
 use std::path::{Path, PathBuf};
 
 pub const EXAMPLES: &str = "\
 Examples:
-  ruledex diff mtg@2022-04-29 mtg            what changed between two editions
-  ruledex diff mtg                           the same, from the edition before the newest
-  ruledex diff site-2024/ site-2025/         two folders outside the library
-  ruledex diff lrr ti4 --only renumbered     which numbers moved
-  ruledex diff mtg --cites faq.md --fix --dry-run
-                                             what a FAQ should cite now
+  ruledex diff mtg@2022-04-29 mtg             what changed between two editions
+  ruledex diff mtg                            the same, from the edition before the newest
+  ruledex diff site-2024/ site-2025/          two folders outside the library
+  ruledex diff lrr ti4 --only renumbered      which numbers moved
+  ruledex diff mtg --cites faq.md --fix       write into a FAQ what it should cite now
 
 Exit codes: 0 nothing differs, 1 differences, 2 could not run.";
 
@@ -142,7 +141,7 @@ fn kinds(names: &[String]) -> anyhow::Result<Vec<Kind>> {
     let mut kinds = Vec::new();
     for name in names {
         let Some(kind) = Kind::from_name(name) else {
-            bail!("`{}` is no kind of clause: use {}", session::short(name), Kind::ALL.map(Kind::name).join(", "));
+            bail!("`{}` is no kind of clause: use {}", words::short(name), Kind::ALL.map(Kind::name).join(", "));
         };
         kinds.push(kind);
     }
@@ -228,5 +227,5 @@ fn unknown(written: &str, library: Option<&Library>) -> String {
         books.iter().map(Book::exact_id).collect()
     });
     let books = if known.is_empty() { String::new() } else { format!(" (books: {})", known.join(", ")) };
-    format!("`{}` is no book{books} and no file or folder", session::short(written))
+    format!("`{}` is no book{books} and no file or folder", words::short(written))
 }

@@ -13,11 +13,12 @@ use std::path::PathBuf;
 
 pub const EXAMPLES: &str = "\
 Examples:
-  ruledex eval queries.jsonl                 how well searches answer these queries
-  ruledex eval queries.jsonl --min-ndcg 0.8  the same as a test: exit code 1 below that
+  ruledex eval queries.jsonl                  how well searches answer these queries
+  ruledex eval queries.jsonl --min-ndcg 0.8   the same as a test: exit code 1 below that
 
-A line of the file is an object. `query` and `judgements` must be there; grades are 3 (settles it), 2, 1 and 0:
-  {\"query\": \"afb dice\", \"book\": \"ti4\", \"style\": \"abbreviation\", \"judgements\": {\"ti4:anti-fighter-barrage\": 3}}
+A line of the file is an object. `query` and `judgements` must be there; grades are 3 (settles it),
+2, 1 and 0:
+  {\"query\": \"flak\", \"book\": \"ti4\", \"style\": \"slang\", \"judgements\": {\"ti4:anti-fighter-barrage\": 3}}
 A line may also have `id`, a name of its own, and `real`: true where somebody asked just that.
 
 Exit codes: 0 scored, 1 below --min-ndcg, 2 could not run.";

@@ -7,8 +7,11 @@ use clap::{Args, ValueEnum};
 use ruledex::render::json;
 
 pub const EXAMPLES: &str = "\
-Example:
-  ruledex export --book ti4 --kind rule > rules.jsonl";
+Each line is a clause with its address, text, place in its book and file, as `show --json` has it.
+
+Examples:
+  ruledex export > rules.jsonl                all clauses of all books
+  ruledex export --book ti4 --kind rule       the rules of one book";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ExportFormat {

@@ -6,6 +6,9 @@ use ruledex::ingest::FORMATS;
 use ruledex::render::json;
 use std::fmt::Write as _;
 
+pub const EXAMPLES: &str = "\
+The format of a file is found by its content; `ruledex add --format NAME` decides it instead.";
+
 pub fn run(args: JsonArgs) -> anyhow::Result<Outcome> {
     let mut text = String::new();
     if args.json {

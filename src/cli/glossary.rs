@@ -8,9 +8,11 @@ use clap::Args;
 use ruledex::render::{json, terminal};
 
 pub const EXAMPLES: &str = "\
+A game's words stand in rules/GAME/glossary.yaml; searches use them.
+
 Examples:
-  ruledex glossary AFB                       what an abbreviation means, and what else it is called
-  ruledex glossary --game dune               all words of a game, in all languages";
+  ruledex glossary AFB                        what an abbreviation means, and what else it is called
+  ruledex glossary --game dune                all words of a game, in all languages";
 
 #[derive(Debug, Args)]
 pub struct GlossaryArgs {

@@ -3,14 +3,14 @@
 use super::args::Global;
 use super::out::{self, Outcome};
 use super::related::in_books;
-use super::{session, show};
+use super::session;
 use clap::{Args, ValueEnum};
-use ruledex::render::{json, terminal};
+use ruledex::render::{json, terminal, words};
 
 pub const EXAMPLES: &str = "\
 Examples:
-  ruledex history 702.19b                    one rule, from the oldest edition to the newest
-  ruledex history mtg@2022-04-29:713.4       a rule by the number that an older edition gave it";
+  ruledex history 702.19b                     one rule, from the oldest edition to the newest
+  ruledex history mtg@2022-04-29:713.4        a rule by the number that an older edition gave it";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum HistoryFormat {
@@ -52,7 +52,7 @@ pub fn run(global: &Global, args: HistoryArgs) -> anyhow::Result<Outcome> {
     // A number may stand in several books: one that has editions to tell of goes first.
     found.sort_by_key(|&id| editions(id) < 2);
     let Some(&clause) = found.first() else {
-        out::remark(&show::not_found(&library, &written, &filters));
+        out::remark(&words::not_found(&library, &written, &filters, session::SEARCH));
         return Ok(Outcome::Nothing);
     };
     if editions(clause) < 2 {

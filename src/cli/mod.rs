@@ -5,9 +5,12 @@ mod add;
 mod args;
 mod bare;
 mod books;
+#[cfg(feature = "browse")]
+mod browse;
 mod build;
 mod check;
 mod cites;
+mod complete;
 mod completions;
 mod diff;
 mod eval;
@@ -17,6 +20,9 @@ mod formats;
 mod glossary;
 mod history;
 mod info;
+mod man;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod new;
 mod out;
 mod path;
@@ -44,6 +50,9 @@ use std::sync::Arc;
 
 /// Runs the program with its arguments.
 pub fn run() -> ExitCode {
+    if complete::answer() {
+        return ExitCode::SUCCESS;
+    }
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         if std::thread::current().name() != Some(ruledex::pdf::THREAD) {
@@ -136,6 +145,8 @@ fn dispatch(typed: Typed) -> anyhow::Result<Outcome> {
             Ok(Outcome::Failed)
         }
         Some(Command::Search(args)) => search::run(&global, args),
+        #[cfg(feature = "browse")]
+        Some(Command::Browse(args)) => browse::run(&global, args),
         Some(Command::Quote(args)) => quote::run(&global, args),
         Some(Command::Show(args)) => show::run(&global, args),
         #[cfg(feature = "web")]
@@ -158,6 +169,9 @@ fn dispatch(typed: Typed) -> anyhow::Result<Outcome> {
         Some(Command::Formats(args)) => formats::run(args),
         Some(Command::Eval(args)) => eval::run(&global, args),
         Some(Command::Export(args)) => export::run(&global, args),
+        #[cfg(feature = "mcp")]
+        Some(Command::Mcp) => mcp::run(&global),
         Some(Command::Completions { shell }) => completions::run(shell),
+        Some(Command::Man { folder }) => man::run(&folder),
     }
 }

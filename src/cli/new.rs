@@ -6,6 +6,10 @@ use super::session;
 use clap::{Args, Subcommand};
 use ruledex::library::{Library, NewPage};
 
+pub const EXAMPLES: &str = "\
+Example:
+  ruledex new page \"Night watch\" --book house --number 2";
+
 #[derive(Debug, Subcommand)]
 pub enum NewCommand {
     /// Write a page to fill in, in the form that rules/README.md documents

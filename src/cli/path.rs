@@ -3,16 +3,14 @@
 use super::args::{Global, GraphFormat};
 use super::out::{self, Outcome};
 use super::related::in_books;
-use super::{session, show};
+use super::session;
 use clap::Args;
-use ruledex::corpus::ClauseId;
-use ruledex::graph::Edge;
-use ruledex::library::Library;
-use ruledex::render::{graph, json, terminal};
+use ruledex::render::{graph, json, terminal, words};
 
 pub const EXAMPLES: &str = "\
-Example:
-  ruledex path bombardment trade             which topics lead from one to the other";
+Examples:
+  ruledex path bombardment trade              which topics lead from one to the other
+  ruledex path \"ground combat\" 92             names of several words in quotes, numbers as well";
 
 #[derive(Debug, Args)]
 pub struct PathArgs {
@@ -44,13 +42,13 @@ pub fn run(global: &Global, args: PathArgs) -> anyhow::Result<Outcome> {
     for written in [&from, &to] {
         let found = library.find(written, &filters)?;
         if found.is_empty() {
-            out::remark(&show::not_found(&library, written, &filters));
+            out::remark(&words::not_found(&library, written, &filters, session::SEARCH));
             return Ok(Outcome::Nothing);
         }
         ends.push(found);
     }
     let corpus = library.corpus();
-    let Some((start, chain)) = shortest(&library, &ends[0], &ends[1]) else {
+    let Some((start, chain)) = library.shortest_path(&ends[0], &ends[1]) else {
         out::remark(&format!("no links lead from `{from}` to `{to}`"));
         if format == GraphFormat::Json {
             out::print(&json::document(json::PathBody { path: Vec::new() }))?;
@@ -64,11 +62,4 @@ pub fn run(global: &Global, args: PathArgs) -> anyhow::Result<Outcome> {
         GraphFormat::Mermaid => graph::mermaid_path(corpus, start, &chain),
     })?;
     Ok(Outcome::Good)
-}
-
-/// Names may stand in several books: the shortest chain between any two of what they name, those of
-/// the more authoritative book first.
-fn shortest(library: &Library, from: &[ClauseId], to: &[ClauseId]) -> Option<(ClauseId, Vec<Edge>)> {
-    let pairs = from.iter().flat_map(|&from| to.iter().map(move |&to| (from, to)));
-    pairs.filter_map(|(from, to)| Some((from, library.path(from, to)?))).min_by_key(|(_, chain)| chain.len())
 }

@@ -11,9 +11,11 @@ use ruledex::render::{json, terminal};
 use std::io::{self, IsTerminal, Read};
 
 pub const EXAMPLES: &str = "\
+Case, quotation marks, dashes and white space do not count; … leaves something out.
+
 Examples:
-  ruledex quote \"assign hits to your units\"  whether these words stand in a book, and where
-  ruledex quote --book ti4 - < quote.txt      a longer quote, which may span clauses and have ellipses
+  ruledex quote \"assign hits to your units\"   whether these words stand in a book, and where
+  ruledex quote --book ti4 - < quote.txt      a longer quote, over several clauses or with gaps
 
 Exit codes: 0 word for word, 1 only something near it or nothing, 2 could not run.";
 

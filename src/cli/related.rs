@@ -2,17 +2,20 @@
 
 use super::args::{Global, GraphFormat};
 use super::out::{self, Outcome};
-use super::{session, show};
+use super::session;
 use anyhow::ensure;
 use clap::Args;
 use ruledex::library::Library;
 use ruledex::query::Filters;
-use ruledex::render::{graph, json, terminal};
+use ruledex::render::{graph, json, terminal, words};
 
 pub const EXAMPLES: &str = "\
+Why two topics are neighbours: `related` (the one lists the other), `inline` (links to it in its
+text), `cites` (names its number), each both ways or from one side alone.
+
 Examples:
-  ruledex related invasion                   what a topic is related with, and why
-  ruledex related 49 --depth 2 --format dot  two steps around it, as a drawing for Graphviz";
+  ruledex related invasion                    what a topic hangs together with, and why
+  ruledex related 49 --depth 2 --format dot   two steps around it, as a drawing for Graphviz";
 
 #[derive(Debug, Args)]
 pub struct RelatedArgs {
@@ -46,7 +49,7 @@ pub fn run(global: &Global, args: RelatedArgs) -> anyhow::Result<Outcome> {
     let filters = in_books(book);
     let found = library.find(&written, &filters)?;
     let Some(&from) = found.first() else {
-        out::remark(&show::not_found(&library, &written, &filters));
+        out::remark(&words::not_found(&library, &written, &filters, session::SEARCH));
         return Ok(Outcome::Nothing);
     };
     say_which(&library, &found);

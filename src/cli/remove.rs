@@ -7,6 +7,12 @@ use clap::Args;
 use ruledex::library::Library;
 use ruledex::store::Removed;
 
+pub const EXAMPLES: &str = "\
+Examples:
+  ruledex remove house                        a book of your own: its folder in rules/ is deleted
+  ruledex remove mtg@2022-04-29               one edition; the others stay
+  ruledex remove ti4                          a bundled book is switched off in ruledex.yaml";
+
 #[derive(Debug, Args)]
 pub struct RemoveArgs {
     /// The book's id; of several editions name one: BOOK@EDITION

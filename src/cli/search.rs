@@ -10,12 +10,18 @@ use ruledex::query::Request;
 use ruledex::render::{json, terminal};
 
 pub const EXAMPLES: &str = "\
+Words are found in any form, and by the abbreviations and players' words of their game. In a query
+  \"step 2\"        means just these words in this order
+  bombar*         means all words that begin so
+  kind:note       is the filter --kind note; so are book: game: language: authority: page:
+  49.2, 49.2-49.4 are what bears these numbers
+
 Examples:
-  ruledex search sustain damage hits         clauses with all of these words come first
-  ruledex search '\"step 2\"' --kind rule     just these words, in rules alone
-  ruledex search dice --game ti4 -n 3 --json for another program
-  ruledex search --prefix bombar             the last word may go on, as while somebody types
-  ruledex search karama cancel --lang ru -C 1 what it is in Russian, with the clauses around it";
+  ruledex search sustain damage hits          clauses with all of these words come first
+  ruledex search '\"step 2\"' --kind rule       just these words, in rules alone
+  ruledex search dice --game ti4 -n 3 --json  for another program
+  ruledex search --prefix bombar              the last word may go on, as while somebody types
+  ruledex search karama --lang ru -C 1        what it is in Russian, with the clauses around it";
 
 #[derive(Debug, Args)]
 pub struct SearchArgs {

@@ -5,12 +5,15 @@
 use super::args::{FilterArgs, Global};
 use super::out;
 use anyhow::{Context, ensure};
-use ruledex::library::{Library, SCHEMA};
+use ruledex::library::{self, Library};
 use ruledex::query::Filters;
-use ruledex::store::{self, Location, Notice, Options, Places, Versions};
+use ruledex::store::{self, Location, Notice, Options, Places};
 use std::io::IsTerminal;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
+
+/// How words are looked for.
+pub const SEARCH: &str = "ruledex search";
 
 /// Where the library is.
 pub fn location(global: &Global) -> anyhow::Result<Location> {
@@ -32,16 +35,8 @@ pub fn options(global: &Global) -> anyhow::Result<Options> {
         .max_size
         .map(|megabytes| megabytes.checked_mul(1 << 20).context("--max-size is larger than any file can be"))
         .transpose()?;
-    Ok(Options {
-        versions: Versions {
-            schema: SCHEMA,
-            engine: ruledex::index::engine(),
-            program: env!("CARGO_PKG_VERSION").to_owned(),
-        },
-        max_size,
-        write: !global.no_write,
-        cache: store::user_folders().map(|folders| folders.cache),
-    })
+    let cache = store::user_folders().map(|folders| folders.cache);
+    Ok(Options { max_size, write: !global.no_write, cache, ..library::options() })
 }
 
 /// The library of a command, which ends with it.
@@ -105,14 +100,4 @@ pub fn name(words: &[String]) -> anyhow::Result<String> {
 pub fn filters(args: FilterArgs) -> Filters {
     let FilterArgs { book, game, kind, language, authority, page } = args;
     Filters { book, game, kind, language, authority, page }
-}
-
-/// What was typed as one line tells it: without its line ends, and not longer than a line.
-pub fn short(typed: &str) -> String {
-    const CHARACTERS: usize = 80;
-    let mut short: String = typed.chars().map(|c| if c.is_control() { ' ' } else { c }).take(CHARACTERS).collect();
-    if typed.chars().nth(CHARACTERS).is_some() {
-        short.push('…');
-    }
-    short
 }

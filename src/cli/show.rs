@@ -5,21 +5,21 @@ use super::out::{self, Outcome};
 use super::session;
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
-use ruledex::corpus::{BookId, Corpus};
 use ruledex::library::Library;
-use ruledex::lookup;
-use ruledex::query::Filters;
+use ruledex::render::words::not_found;
 use ruledex::render::{json, markdown, terminal};
 use ruledex::show::{self, Around, Extent};
 use std::collections::BTreeSet;
 
 pub const EXAMPLES: &str = "\
 Examples:
-  ruledex show 49.2                          a rule with all below it; also 49.2a, \"49.2 (a)\"
-  ruledex show invasion --format markdown    a whole topic, to be pasted elsewhere
-  ruledex show dune-ru:VI.17.2 --exact       a rule of one book, without its parts
-  ruledex show dune-en:KA.4 --lang ru        the same rule in the Russian book
-  ruledex show 49.2a --section               all of rule 49.2; -C 1 for the rules beside it";
+  ruledex show 49.2                           a rule with all below it; also 49.2a, \"49.2 (a)\"
+  ruledex show invasion --format markdown     a whole topic, to be pasted elsewhere
+  ruledex show dune-ru:VI.17.2 --exact        a rule of one book, without its parts
+  ruledex show dune-en:KA.4 --lang ru         the same rule in the Russian book
+  ruledex show 49.2a --section                all of rule 49.2; -C 1 for the rules beside it
+
+Without `show`, `ruledex 49.2` does the same.";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ShowFormat {
@@ -81,7 +81,7 @@ pub fn in_library(library: &Library, args: ShowArgs) -> anyhow::Result<Outcome> 
         if format == ShowFormat::Json {
             out::print(&json::document(json::ShowBody { clauses: Vec::new(), untranslated: Vec::new() }))?;
         }
-        out::remark(&not_found(library, &written, &filters));
+        out::remark(&not_found(library, &written, &filters, session::SEARCH));
         return Ok(Outcome::Nothing);
     }
     let mut untranslated = Vec::new();
@@ -126,51 +126,4 @@ pub fn in_library(library: &Library, args: ShowArgs) -> anyhow::Result<Outcome> 
         }
     })?;
     Ok(Outcome::Good)
-}
-
-/// What to say of an address that names an edition which the book does not have.
-fn unknown_edition(corpus: &Corpus, written: &str) -> Option<String> {
-    let (book, edition) = lookup::unknown_edition(corpus, written)?;
-    let known: Vec<String> = corpus.editions_of(book).filter_map(|id| corpus.book(id).pinned_id()).collect();
-    let known = match known.as_slice() {
-        [] => "no edition of it has a name".to_owned(),
-        known => format!("there is {}", known.join(", ")),
-    };
-    Some(format!("{} has no edition `{}`: {known}", corpus.book(book).work(), session::short(edition)))
-}
-
-/// One line that says what was not found, where, and what comes near.
-pub fn not_found(library: &Library, written: &str, filters: &Filters) -> String {
-    let corpus = library.corpus();
-    if let Some(unknown) = unknown_edition(corpus, written) {
-        return unknown;
-    }
-    let mut searched: Vec<BookId> =
-        library.topics(filters).unwrap_or_default().into_iter().map(|id| corpus.page_of(id).book).collect();
-    searched.dedup();
-    // `tirules:49.99` was looked for in that book alone.
-    if let Some(book) = written.split_once(':').and_then(|(book, _)| corpus.book_by_id(book.trim())) {
-        let is_searched = searched.contains(&book) || lookup::names_an_edition(corpus, written);
-        searched = if is_searched { vec![book] } else { Vec::new() };
-    }
-    let older = library.find_in_older_editions(written, filters).unwrap_or_default();
-    let near = library.nearest(written, 5);
-    let written = session::short(written);
-    let near = if !older.is_empty() {
-        let older: Vec<String> = older.into_iter().map(|id| library.address(id).to_string()).collect();
-        format!("an older edition has it: {}", older.join(", "))
-    } else if near.is_empty() {
-        format!("try `ruledex search {written}`")
-    } else {
-        let names = near.iter().map(|near| format!("{} ({})", near.written, near.address)).collect::<Vec<_>>();
-        format!("nearest: {}", names.join(", "))
-    };
-    let books = searched.into_iter().map(|id| {
-        let book = corpus.book(id);
-        let state: Vec<&str> = book.edition.iter().chain(&book.date).map(String::as_str).collect();
-        if state.is_empty() { book.id.clone() } else { format!("{} ({})", book.id, state.join(", ")) }
-    });
-    let books: Vec<String> = books.collect();
-    let place = if books.is_empty() { String::new() } else { format!(" in {}", books.join(", ")) };
-    format!("nothing is called `{written}`{place}; {near}")
 }

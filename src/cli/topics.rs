@@ -7,8 +7,9 @@ use clap::Args;
 use ruledex::render::{json, terminal};
 
 pub const EXAMPLES: &str = "\
-Example:
-  ruledex topics --book ti4                  all topics of a book, with their numbers";
+Examples:
+  ruledex topics                              all topics of all books, with numbers and addresses
+  ruledex topics --book ti4                   those of one book";
 
 #[derive(Debug, Args)]
 pub struct TopicsArgs {

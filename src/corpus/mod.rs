@@ -173,7 +173,13 @@ impl Corpus {
     /// Whether some clause of a book has a number.
     #[must_use]
     pub fn bears(&self, book: BookId, number: &Number) -> bool {
-        self.names.numbered_in(number, &self.clauses_of_book(book)).next().is_some()
+        self.bearer(book, number).is_some()
+    }
+
+    /// The first clause of a book that has a number.
+    #[must_use]
+    pub fn bearer(&self, book: BookId, number: &Number) -> Option<ClauseId> {
+        self.names.numbered_in(number, &self.clauses_of_book(book)).next()
     }
 
     /// The clauses of a page in source order, the page itself first.

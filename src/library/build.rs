@@ -8,12 +8,21 @@ use crate::ingest::glossary_file::{self, RawGlossary};
 use crate::ingest::{self, BookFiles, BookPages, UNREAD, book_file};
 use crate::link::link_all;
 use crate::source::{Place, SourceFile};
-use crate::store::{self, BookSource, BuildError, Description, Generation, GlossarySource, Problem, Sources};
+use crate::store::{
+    self, BookSource, BuildError, Description, Generation, GlossarySource, Options, Problem, Sources, Versions,
+};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 
 /// The schema of a generation: of the stored corpus and the index together.
 pub const SCHEMA: u32 = stored::VERSION * 1000 + index::VERSION;
+
+/// How a library is used unless somebody wants it otherwise: this program writes its index into it.
+#[must_use]
+pub fn options() -> Options {
+    let versions = Versions { schema: SCHEMA, engine: index::engine(), program: env!("CARGO_PKG_VERSION").to_owned() };
+    Options { versions, max_size: None, write: true, cache: None }
+}
 
 const CORPUS: &str = "corpus.bin";
 const INDEX: &str = "index";

@@ -47,6 +47,14 @@ pub(super) fn read(path: &Path, max_size: u64) -> Result<(Vec<ForeignFile>, Vec<
 }
 
 impl ForeignFile {
+    /// A text that is no file, under a name for its findings.
+    #[must_use]
+    pub fn of_text(name: impl Into<String>, text: impl Into<String>) -> Self {
+        let text: String = text.into();
+        let source = SourceFile::new(name, text.replace("\r\n", "\n").replace('\r', "\n"));
+        Self { source, path: PathBuf::new(), form: Err("is no file") }
+    }
+
     /// Why it cannot be written back as it was but for what is put right; the reason completes “the file … ”.
     #[must_use]
     pub fn cannot_be_rewritten(&self) -> Option<&'static str> {

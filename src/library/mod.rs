@@ -1,10 +1,51 @@
 //! The facade: a library is opened, built where that is needed, and asked. Front ends call this and
 //! nothing below it.
+//!
+//! ```
+//! # let folder = tempfile::tempdir()?;
+//! # let folder = folder.path();
+//! # std::fs::create_dir(folder.join("rules"))?;
+//! use ruledex::check::Selection;
+//! use ruledex::library::{self, Library};
+//! use ruledex::query::{Filters, Request};
+//! use ruledex::store::Location;
+//!
+//! // Open a library. Its index is built if there is none; the bundled books are part of every library.
+//! let library = Library::open(&Location::given(folder), library::options(), &mut |notice| eprintln!("{notice}"))?;
+//! let corpus = library.corpus();
+//!
+//! // Search: the best hit first, each a clause of the corpus.
+//! let answer = library.search(&Request::new("commit ground forces"))?;
+//! let best = answer.hits[0].clause;
+//! assert_eq!(library.address(best).to_string(), "ti4:invasion");
+//!
+//! // Show a rule with what belongs to it.
+//! let rule = library.find("49.2", &Filters::default())?[0];
+//! let shown = library.show(rule);
+//! assert!(corpus.clause(rule).text.plain.starts_with("Step 2: Commit Ground Forces."));
+//! assert_eq!(shown.children.len(), 3);
+//! assert_eq!(library.address(shown.notes[0]).to_string(), "ti4:invasion#note.2");
+//!
+//! // Walk from topic to topic.
+//! let trade = library.find("trade", &Filters::default())?[0];
+//! let way = library.path(rule, trade).expect("all topics are linked");
+//! let titles: Vec<&str> = way.iter().map(|edge| corpus.page_of(edge.to).title.as_str()).collect();
+//! assert_eq!(titles.last(), Some(&"Trade (Strategy Card)"));
+//!
+//! // Check the books.
+//! let findings = library.check(&Selection::default());
+//! assert!(findings.is_empty());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! What a face prints as JSON are the types of [`crate::render::json`]. A program that runs on keeps a
+//! [`LiveLibrary`].
 
 mod add;
 mod build;
 mod foreign;
 mod form;
+mod live;
 mod mend;
 mod new_page;
 mod outside;
@@ -12,14 +53,15 @@ mod shelf;
 
 pub use crate::store::OutputFile;
 pub use add::{AddError, AddRequest, AddedBook};
-pub use build::SCHEMA;
+pub use build::{SCHEMA, options};
 pub use foreign::ForeignFile;
+pub use live::{LiveLibrary, Now};
 pub use mend::{Mended, MendedFile};
 pub use new_page::{NewPage, NewPageError};
 pub use outside::OutsideError;
 pub use shelf::EditionError;
 
-use crate::check::{Checked, Citing, Policy, Selection};
+use crate::check::{Checked, Cited, Citing, Policy, Selection};
 use crate::corpus::{Address, Book, BookId, ClauseId, Corpus, Kind, Relation, Term};
 use crate::decode::decode;
 use crate::diag::Finding;
@@ -35,7 +77,7 @@ use crate::source::SourceFile;
 use crate::store::{self, Location, Notice, Options, Ready, Removed, SETTINGS_FILE, Store, StoreError};
 use crate::text::{name_key, term_key};
 use shelf::Shelf;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 /// A library with all that it knows.
@@ -120,6 +162,26 @@ impl Library {
         Ok(Self { store, ready, corpus, index: OnceLock::new(), repaired: OnceLock::new() })
     }
 
+    /// Opens the library as its index has it, whether or not that is behind the books: nothing is built or written.
+    /// `None` where there is no index.
+    ///
+    /// # Errors
+    /// There is no such library, or its `ruledex.yaml` is wrong.
+    pub fn open_as_built(location: &Location, options: Options) -> Result<Option<Self>, LibraryError> {
+        let store = Store::open(location, Options { write: false, ..options })?;
+        let Some(ready) = store.as_built()? else { return Ok(None) };
+        let corpus = build::load(&ready.generation);
+        Ok(corpus.map(|corpus| Self { store, ready, corpus, index: OnceLock::new(), repaired: OnceLock::new() }))
+    }
+
+    /// The books of a library by what their `book.yaml` say, in corpus order; no page is read, and no index.
+    ///
+    /// # Errors
+    /// There is no such library, or its `ruledex.yaml` is wrong.
+    pub fn shelf(location: &Location, options: Options) -> Result<Vec<Book>, LibraryError> {
+        Ok(Shelf::of(&Store::open(location, options)?)?.into_books())
+    }
+
     /// Everything the library knows.
     #[must_use]
     pub fn corpus(&self) -> &Corpus {
@@ -173,6 +235,22 @@ impl Library {
 
     /// Checks whether a wording stands in a book word for word.
     ///
+    /// ```
+    /// # let folder = tempfile::tempdir()?;
+    /// # std::fs::create_dir(folder.path().join("rules"))?;
+    /// # use ruledex::library::{self, Library};
+    /// # let location = ruledex::store::Location::given(folder.path());
+    /// # let library = Library::open(&location, library::options(), &mut |_| {})?;
+    /// use ruledex::quote::{QuoteRequest, Verdict};
+    ///
+    /// let text = "the active player places it on the planet".to_owned();
+    /// let checked = library.quote(&QuoteRequest { text, limit: 3, ..QuoteRequest::default() })?;
+    /// assert_eq!(checked.verdict, Verdict::Verbatim);
+    /// let place = checked.places[0].parts[0].clause;
+    /// assert_eq!(library.address(place).to_string(), "ti4:invasion#49.2.a");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// The wording has no word, a filter has an unknown value, or the index can neither be read nor built.
     pub fn quote(&self, request: &QuoteRequest) -> Result<quote::Checked, LibraryError> {
@@ -188,20 +266,20 @@ impl Library {
     }
 
     fn open_index(&self) -> Result<Index, LibraryError> {
-        // Another program may have built another generation under this name: then the two do not belong together.
-        let fits = |index: &Index| index.len() == self.corpus.clause_count();
-        let damage: LibraryError = match Index::open(&build::index_folder(&self.ready.generation)) {
-            Ok(index) if fits(&index) => return Ok(index),
-            Ok(_) => LibraryError::Damaged(self.ready.generation.dir.display().to_string()),
-            Err(damage) => damage.into(),
+        let damage = match Index::open(&build::index_folder(&self.ready.generation)) {
+            Ok(index) if index.len() == self.corpus.clause_count() => return Ok(index),
+            // Somebody took the folder away and had another index built in its place.
+            Ok(_) => return Err(LibraryError::Damaged(self.ready.generation.dir.display().to_string())),
+            Err(damage) => damage,
         };
         if !self.store.options().write {
-            return Err(damage);
+            return Err(damage.into());
         }
         let ready = self.store.rebuild(&mut |_| {}, &mut build::generation)?;
         let index = Index::open(&build::index_folder(&ready.generation))?;
-        if !fits(&index) {
-            return Err(damage);
+        // The sources may have changed since the corpus was read: then the two do not belong together.
+        if index.len() != self.corpus.clause_count() {
+            return Err(damage.into());
         }
         self.repaired.get_or_init(|| ready);
         Ok(index)
@@ -314,6 +392,12 @@ impl Library {
         decode(path, &bytes, book.and_then(|book| book.encoding.as_deref())).ok().map(|warned| warned.value)
     }
 
+    /// Where a source file of the library lies on the disk; `None` where it does not, as of a bundled book.
+    #[must_use]
+    pub fn source_file(&self, path: &str) -> Option<PathBuf> {
+        self.store.own_file(path)
+    }
+
     #[must_use]
     pub fn address(&self, id: ClauseId) -> Address {
         self.corpus.address(id)
@@ -343,6 +427,14 @@ impl Library {
         graph::path(&self.corpus, from, to, &Follow::default())
     }
 
+    /// The shortest chain between any two of what two names name, with its start; of equal ones that of the clauses
+    /// named first.
+    #[must_use]
+    pub fn shortest_path(&self, from: &[ClauseId], to: &[ClauseId]) -> Option<(ClauseId, Vec<Edge>)> {
+        let pairs = from.iter().flat_map(|&from| to.iter().map(move |&to| (from, to)));
+        pairs.filter_map(|(from, to)| Some((from, self.path(from, to)?))).min_by_key(|(_, chain)| chain.len())
+    }
+
     /// What the library's `ruledex.yaml` says about findings.
     ///
     /// # Errors
@@ -360,10 +452,32 @@ impl Library {
 
     /// Looks up what files outside of the library cite in some of its books; none given: in the newest
     /// editions of all.
+    ///
+    /// ```
+    /// # let folder = tempfile::tempdir()?;
+    /// # std::fs::create_dir(folder.path().join("rules"))?;
+    /// # use ruledex::library::{self, Library};
+    /// # let location = ruledex::store::Location::given(folder.path());
+    /// # let library = Library::open(&location, library::options(), &mut |_| {})?;
+    /// use ruledex::check::Selection;
+    /// use ruledex::library::ForeignFile;
+    ///
+    /// let answer = ForeignFile::of_text("answer", "Ground forces are committed (rule 49.2); see rule 49.99.");
+    /// let findings = library.check_citations(&[], &[answer], &Selection::default());
+    /// assert_eq!(findings[0].message, "49.99 is cited, but no clause of ti4 has this number");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn check_citations(&self, books: &[BookId], files: &[ForeignFile], selection: &Selection) -> Vec<Finding> {
         let mut citing = Citing::of(&self.corpus, books);
         selection.among(files.iter().flat_map(|file| citing.findings(&file.source)).collect())
+    }
+
+    /// The citations in a file outside of the library that lead to a clause, in order of place; of some books, or of
+    /// the newest editions of all.
+    #[must_use]
+    pub fn cited(&self, books: &[BookId], file: &ForeignFile) -> Vec<Cited> {
+        Citing::of(&self.corpus, books).cited(&file.source)
     }
 
     /// Mends what the findings of a selection have one right answer for, in the library's own books, as far

@@ -31,6 +31,10 @@ impl Shelf {
         Ok(Self(books))
     }
 
+    pub(super) fn into_books(self) -> Vec<Book> {
+        self.0
+    }
+
     /// The editions of the book of an id without an edition, the newest first.
     pub(super) fn editions(&self, work: &str) -> Vec<&Book> {
         self.0.iter().filter(|book| book.work() == work).collect()

@@ -10,5 +10,6 @@ pub mod graph;
 pub mod json;
 pub mod markdown;
 pub mod patch;
+pub mod remarks;
 pub mod terminal;
 pub mod words;

@@ -97,6 +97,35 @@ impl Store {
         if error.is_full() { self.build_for_this_run(Some(error), notify, build) } else { Err(error) }
     }
 
+    /// Gives the index that serves, whether or not it is behind the sources; builds and writes nothing. `None` where
+    /// there is none that this program can read.
+    ///
+    /// # Errors
+    /// `ruledex.yaml` is wrong.
+    pub fn as_built(&self) -> Result<Option<Ready>, StoreError> {
+        let elsewhere = self.elsewhere().filter(|_| self.owns_index());
+        for store in [Some(self), elsewhere.as_ref()].into_iter().flatten() {
+            let serving = match store.current()? {
+                State::Fresh(generation) => Some(Ready::new(generation, false)),
+                State::Stale { serving, .. } => {
+                    serving.map(|generation| Ready { outdated: true, ..Ready::new(generation, false) })
+                }
+                State::Absent => None,
+            };
+            if serving.is_some() {
+                return Ok(serving);
+            }
+        }
+        Ok(None)
+    }
+
+    /// The same library with its index in the user's cache, under a name made from the library's path.
+    fn elsewhere(&self) -> Option<Self> {
+        let root = self.root.canonicalize().unwrap_or_else(|_| self.root.clone());
+        let name = files::digest(root.as_os_str().as_encoded_bytes());
+        Some(self.with_index_folder(self.options.cache.as_ref()?.join(name)))
+    }
+
     /// Builds the index in any case, as one does that turned out to be unreadable.
     ///
     /// # Errors
@@ -131,24 +160,21 @@ impl Store {
         self.build(&writer, notify, build)
     }
 
-    /// In the user's cache, under a name made from the library's path.
+    /// In the user's cache.
     fn build_elsewhere(
         &self,
         error: StoreError,
         notify: &mut dyn FnMut(&Notice),
         build: Build<'_>,
     ) -> Result<Ready, StoreError> {
-        let Some(cache) = self.options.cache.as_ref().filter(|_| self.owns_index()) else {
+        let Some(elsewhere) = self.elsewhere().filter(|_| self.owns_index()) else {
             return self.build_for_this_run(Some(error), notify, build);
         };
-        let root = self.root.canonicalize().unwrap_or_else(|_| self.root.clone());
-        let index = cache.join(files::digest(root.as_os_str().as_encoded_bytes()));
-        let elsewhere = self.with_index_folder(&index);
         let mut error = Some(error);
         let mut told = |notice: &Notice| {
             let first = matches!(notice, Notice::Building { .. }).then(|| error.take()).flatten();
             match first {
-                Some(error) => notify(&Notice::Elsewhere { index: index.clone(), error }),
+                Some(error) => notify(&Notice::Elsewhere { index: elsewhere.index.clone(), error }),
                 None => notify(notice),
             }
         };

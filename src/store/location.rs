@@ -35,6 +35,14 @@ pub struct Location {
     pub found: Found,
 }
 
+impl Location {
+    /// A library that is named by its folder.
+    #[must_use]
+    pub fn given(root: impl Into<PathBuf>) -> Self {
+        Self { root: root.into(), found: Found::Given }
+    }
+}
+
 /// Finds the library.
 ///
 /// # Errors
@@ -42,7 +50,7 @@ pub struct Location {
 pub fn find_library(places: Places<'_>) -> Result<Location, StoreError> {
     let at = |root: &Path, found| Ok(Location { root: root.to_path_buf(), found });
     if let Some(root) = places.given {
-        return at(root, Found::Given);
+        return Ok(Location::given(root));
     }
     if let Some(root) = places.environment.filter(|root| !root.as_os_str().is_empty()) {
         return at(root, Found::Environment);

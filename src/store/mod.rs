@@ -205,18 +205,20 @@ impl Store {
         if path == SETTINGS_FILE {
             return std::fs::read(self.root.join(path)).ok().map(Cow::Owned);
         }
-        let inside = Path::new(path).components().all(|part| matches!(part, std::path::Component::Normal(_)));
-        if !inside || !path.starts_with("rules/") {
-            return None;
-        }
         match self.own_file(path) {
             Some(file) => std::fs::read(file).ok().map(Cow::Owned),
             None => bundled::source(path),
         }
     }
 
-    /// A regular file below `rules/`, as the walk would have met it.
-    fn own_file(&self, path: &str) -> Option<PathBuf> {
+    /// A source file of the library on the disk, by its path relative to the library; `None` where there is none,
+    /// as of a bundled book.
+    #[must_use]
+    pub fn own_file(&self, path: &str) -> Option<PathBuf> {
+        let inside = Path::new(path).components().all(|part| matches!(part, std::path::Component::Normal(_)));
+        if !inside || !path.starts_with("rules/") {
+            return None;
+        }
         let file = self.root.join(path).canonicalize().ok()?;
         let rules = self.root.join(RULES_FOLDER).canonicalize().ok()?;
         (file.starts_with(rules) && file.is_file()).then_some(file)

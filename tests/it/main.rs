@@ -3,12 +3,15 @@
 
 mod book_file;
 mod books;
+#[cfg(feature = "browse")]
+mod browse;
 mod bundled;
 mod cases;
 mod checks;
 mod citations;
 mod cli;
 mod columns;
+mod crate_source;
 mod dangling;
 mod decode;
 mod diff;
@@ -16,11 +19,14 @@ mod eval;
 mod formats;
 mod graph;
 mod hostile;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod outline;
 #[cfg(feature = "pdf")]
 mod pdf;
 mod program;
 mod properties;
+mod public_api;
 mod query;
 mod query_cases;
 mod query_eval;

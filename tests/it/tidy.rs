@@ -34,6 +34,7 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("serde_yaml", &["store/"]),
     ("clap", &["cli/"]),
     ("clap_complete", &["cli/"]),
+    ("clap_mangen", &["cli/"]),
     ("anstream", &["cli/"]),
     ("anyhow", &["cli/", "main.rs"]),
     ("include_dir", &["store/"]),
@@ -48,13 +49,17 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("textwrap", &["render/"]),
     ("anstyle", &["render/"]),
     ("quick_xml", &["render/findings/junit.rs"]),
+    ("ratatui", &["browse/"]),
+    ("crossterm", &["browse/terminal/"]),
+    ("unicode_segmentation", &["browse/"]),
     ("percent_encoding", &["render/findings/sarif.rs", "web/"]),
+    ("rmcp", &["mcp/"]),
     ("axum", &["web/server/"]),
     ("hyper", &["web/server/"]),
     ("hyper_util", &["web/server/"]),
     ("maud", &["web/"]),
-    ("tokio", &["web/server/"]),
-    ("schemars", &["render/json/", "web/"]),
+    ("tokio", &["mcp/", "web/server/"]),
+    ("schemars", &["mcp/", "render/json/", "web/"]),
 ];
 
 #[test]

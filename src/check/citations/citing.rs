@@ -1,11 +1,12 @@
 //! Citations in files that are no books, held against the books that they cite.
 
+use super::addresses::{Addressed, addresses};
 use super::missing_citation;
 use crate::check::nearest::Nearest;
-use crate::corpus::{BookId, Corpus, Number};
+use crate::corpus::{BookId, ClauseId, Corpus, Number};
 use crate::diag::{self, Code, Finding, Severity};
 use crate::link::{ForeignCitation, ForeignCitations};
-use crate::source::{SourceFile, Span};
+use crate::source::{Place, SourceFile, Span};
 use std::collections::{BTreeMap, HashSet};
 
 pub const UNKNOWN_EDITION: Code = Code {
@@ -22,6 +23,8 @@ pub const UNKNOWN_EDITION: Code = Code {
 #[derive(Debug)]
 pub struct Citing<'a> {
     corpus: &'a Corpus,
+    /// The books that are asked about; empty: all.
+    books: Vec<BookId>,
     games: Vec<Game<'a>>,
     nearest: Nearest<'a>,
 }
@@ -37,9 +40,18 @@ struct Game<'a> {
     corpus: &'a Corpus,
 }
 
+/// A citation that leads to a clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cited {
+    pub place: Place,
+    /// As the text has it.
+    pub written: String,
+    pub clause: ClauseId,
+}
+
 /// What a citation leads to.
 enum Found {
-    Clause,
+    Clause(ClauseId),
     Nothing(BookId),
     /// The id of an edition that is not there.
     NoEdition(String),
@@ -58,18 +70,19 @@ impl<'a> Citing<'a> {
         }
         let mut games: Vec<Game<'a>> = games.into_values().map(|books| Game::of(corpus, books)).collect();
         games.sort_by_key(|game| game.bundled);
-        Self { corpus, games, nearest: Nearest::new(corpus) }
+        Self { corpus, books: books.to_vec(), games, nearest: Nearest::new(corpus) }
     }
 
-    /// What is wrong with the citations of a file, in order of place.
-    pub fn findings(&mut self, file: &SourceFile) -> Vec<Finding> {
-        let text = file.text();
+    /// The citations of a file, by place, with what each book says of them; the game that the file is most about
+    /// speaks first.
+    fn places(&self, text: &str) -> BTreeMap<(usize, usize), Vec<(ForeignCitation, Found)>> {
         let words: HashSet<String> =
             text.split(|c: char| !(c.is_alphanumeric() || c == '-')).map(str::to_lowercase).collect();
         let cited: Vec<Vec<(usize, ForeignCitation)>> = self.games.iter().map(|game| game.cited(text)).collect();
         let known = |game: usize| -> usize {
             let (game, cited) = (&self.games[game], &cited[game]);
-            let starts = cited.iter().filter(|(book, citation)| matches!(game.follow(*book, citation), Found::Clause));
+            let starts =
+                cited.iter().filter(|(book, citation)| matches!(game.follow(*book, citation), Found::Clause(_)));
             starts.map(|(_, citation)| citation.start).collect::<HashSet<_>>().len()
         };
         let counts: Vec<usize> = (0..self.games.len()).map(known).collect();
@@ -77,32 +90,61 @@ impl<'a> Citing<'a> {
         let about =
             |game: usize| counts[game] == most || self.games[game].names.iter().any(|name| words.contains(name));
 
-        // By place, then what each book says of it; the game that a file is most about speaks first.
-        let mut places: BTreeMap<(usize, usize), Vec<(&ForeignCitation, Found)>> = BTreeMap::new();
+        let mut places: BTreeMap<(usize, usize), Vec<(ForeignCitation, Found)>> = BTreeMap::new();
         let mut order: Vec<usize> = (0..self.games.len()).collect();
         order.sort_by_key(|&game| std::cmp::Reverse(counts[game]));
         for game in order {
             for (book, citation) in &cited[game] {
                 if citation.addressed || about(game) {
                     let found = self.games[game].follow(*book, citation);
-                    places.entry((citation.start, citation.end)).or_default().push((citation, found));
+                    places.entry((citation.start, citation.end)).or_default().push((citation.clone(), found));
                 }
             }
         }
+        places
+    }
+
+    /// The citations of a file that lead somewhere, in order of place. One that leads to several games is given as
+    /// the game has it that the file is most about.
+    #[must_use]
+    pub fn cited(&self, file: &SourceFile) -> Vec<Cited> {
+        let leads = |((start, end), said): ((usize, usize), Vec<(ForeignCitation, Found)>)| {
+            let clause = said.iter().find_map(|(_, found)| match found {
+                Found::Clause(clause) => Some(*clause),
+                _ => None,
+            })?;
+            let written = file.text().get(start..end).unwrap_or("").to_owned();
+            Some(Cited { place: file.place(Span::new(start, end)), written, clause })
+        };
+        let mut cited: Vec<Cited> = self.places(file.text()).into_iter().filter_map(leads).collect();
+        cited.extend(self.addresses(file.text()).filter_map(|Addressed { span, written, clause, .. }| {
+            Some(Cited { place: file.place(span), written: written.to_owned(), clause: clause? })
+        }));
+        cited.sort_by_key(|one| one.place);
+        cited
+    }
+
+    fn addresses<'t>(&self, text: &'t str) -> impl Iterator<Item = Addressed<'t>> {
+        let asked = |one: &Addressed<'_>| self.books.is_empty() || self.books.contains(&one.book);
+        addresses(self.corpus, text).into_iter().filter(asked)
+    }
+
+    /// What is wrong with the citations of a file, in order of place.
+    pub fn findings(&mut self, file: &SourceFile) -> Vec<Finding> {
         let mut findings = Vec::new();
         let mut unknown = HashSet::new();
-        for ((start, end), said) in places {
-            if said.iter().any(|(_, found)| matches!(found, Found::Clause)) {
+        for ((start, end), said) in self.places(file.text()) {
+            if said.iter().any(|(_, found)| matches!(found, Found::Clause(_))) {
                 continue;
             }
             let place = file.place(Span::new(start, end));
             // Of games that are equally likely, one that has the chapter.
-            let begins = |(citation, found): &&(&ForeignCitation, Found)| match found {
+            let begins = |(citation, found): &&(ForeignCitation, Found)| match found {
                 Found::Nothing(book) => self
                     .nearest
                     .number(*book, &citation.number)
                     .is_some_and(|nearest| nearest.segments().next() == citation.number.segments().next()),
-                Found::Clause | Found::NoEdition(_) => false,
+                Found::Clause(_) | Found::NoEdition(_) => false,
             };
             match said.iter().find(begins).unwrap_or(&said[0]) {
                 (citation, Found::Nothing(book)) => {
@@ -114,8 +156,13 @@ impl<'a> Citing<'a> {
                     let help = "add it with `ruledex add … --edition`, or cite an edition that is there";
                     findings.push(Finding::at(&UNKNOWN_EDITION, file.path(), place, message).help(help));
                 }
-                (_, Found::Clause | Found::NoEdition(_)) => {}
+                (_, Found::Clause(_) | Found::NoEdition(_)) => {}
             }
+        }
+        for Addressed { span, written, .. } in self.addresses(file.text()).filter(|one| one.clause.is_none()) {
+            let message = format!("`{written}` is cited, but there is no such clause");
+            let help = "`ruledex show` and the page of the address tell which there are";
+            findings.push(Finding::at(&missing_citation::CODE, file.path(), file.place(span), message).help(help));
         }
         diag::sort(&mut findings);
         findings
@@ -160,14 +207,13 @@ impl<'a> Game<'a> {
         let book = self.books[book].0;
         let edition = citation.edition.as_ref().or(citation.edition_around.as_ref());
         let named = edition.map(|edition| format!("{}@{edition}", self.corpus.book(book).work()));
-        match named {
-            Some(id) => match self.corpus.book_by_id(&id) {
-                Some(edition) if self.corpus.bears(edition, &citation.number) => Found::Clause,
-                Some(edition) => Found::Nothing(edition),
-                None => Found::NoEdition(id),
-            },
-            None if self.corpus.bears(book, &citation.number) => Found::Clause,
+        let in_book = |book: BookId| match self.corpus.bearer(book, &citation.number) {
+            Some(clause) => Found::Clause(clause),
             None => Found::Nothing(book),
+        };
+        match named {
+            Some(id) => self.corpus.book_by_id(&id).map_or(Found::NoEdition(id), in_book),
+            None => in_book(book),
         }
     }
 }

@@ -19,6 +19,8 @@ pub(super) struct Doubt<'a, 'p> {
 const AFTERWARDS: usize = 14;
 /// A change that costs so much, as the logarithm of a chance, is right one time in four or so.
 const SOFTNESS: f32 = 2.0;
+/// So many times its words are at stake where a paragraph of one line ends the page.
+const LAST: usize = 3;
 /// Parts of columns that may change places begin at so many places at most.
 const PLACES: usize = 40;
 
@@ -37,8 +39,8 @@ impl<'a, 'p> Doubt<'a, 'p> {
             way.score += self.page.line(piece.start, piece.end, way.place.heading);
         }
         let mut next = *self.ways.iter().max_by(|a, b| a.score.total_cmp(&b.score))?;
-        let bonds = self.judge.bonds(state);
-        let belongs = |at| self.judge.belongs(state, &bonds, piece.column, piece.start, at);
+        let shares = Judge::shares(state);
+        let belongs = |at| self.judge.belongs(state, shares, piece.column, piece.start, at);
         next.score += (piece.start..piece.end).map(belongs).sum::<f32>();
         let least = self.judge.reach(&next).0;
         let pending = self.judge.pending(piece.start, piece.end, least, next.place.heading);
@@ -125,7 +127,9 @@ fn changes(pieces: &[Piece], at: usize) -> Vec<Change> {
     let words = |piece: &Piece| piece.end - piece.start;
     let moved = |piece: Piece| Piece { column: 1 - piece.column, ..piece };
     if at > 0 {
-        found.push(Change { pieces: vec![moved(one)], upto: at + 1, words: words(&one) });
+        // The page's last line has no neighbour that would tell its column; with a paragraph more is at stake than words.
+        let stake = if at + 1 == pieces.len() && one.place.first { LAST } else { 1 };
+        found.push(Change { pieces: vec![moved(one)], upto: at + 1, words: stake * words(&one) });
     }
     let Some(&two) = pieces.get(at + 1).filter(|two| two.column != one.column) else { return found };
     found.push(Change { pieces: vec![moved(one), moved(two)], upto: at + 2, words: words(&one) + words(&two) });

@@ -2,7 +2,7 @@
 
 use super::counts::PairHasher;
 use super::marks::{self, Last, Mark};
-use super::page::{Page, REMEMBERED};
+use super::page::{ASKED, Page, REMEMBERED};
 use super::pairs::Pairs;
 use super::style::{Style, gap_kind};
 use super::width::{Bounds, FullLine, Place, Widths};
@@ -19,6 +19,10 @@ const UNFINISHED: [f32; 2] = [-4.0, -0.5];
 /// What it costs that a column begins a row or more below the other, and that it ends above.
 const LATE: f32 = 5.0;
 const EARLY: f32 = 1.5;
+/// So many uses of a word the chance that it stands in either column is worth.
+const LOYAL: f32 = 2.0;
+/// What it costs that a heading without a mark follows another one, as in a list of names.
+const LISTED: f32 = -2.0;
 /// It costs no more than this, in advance, that a line ends early.
 const SELDOM: f32 = -5.5;
 
@@ -105,6 +109,28 @@ pub(super) fn beginning() -> State {
     }
 }
 
+/// The share of a column in the words of a page is told in so many steps.
+const SHARES: usize = 20;
+
+/// How much likelier than by chance a word stands in a column, by the share of the column and by how many of
+/// the word's uses stand there: logarithms.
+struct Bonds(Vec<f32>);
+
+impl Bonds {
+    fn new() -> Self {
+        let counts = |share| (0..=ASKED).flat_map(move |all| (0..=ASKED).map(move |same| (share, all, same)));
+        let bond = |(share, all, same): (usize, usize, usize)| {
+            let share = share.max(1) as f32 / SHARES as f32;
+            if all == 0 { 0.0 } else { ((same as f32 + LOYAL * share) / ((all as f32 + LOYAL) * share)).ln() }
+        };
+        Self((0..SHARES).flat_map(counts).map(bond).collect())
+    }
+
+    fn of(&self, share: usize, all: usize, same: usize) -> f32 {
+        self.0[(share * (ASKED + 1) + all) * (ASKED + 1) + same]
+    }
+}
+
 /// Logarithms of the chances that the habits of a page give.
 struct Costs {
     /// One empty row between two paragraphs, and none: before a heading, after one, elsewhere.
@@ -113,8 +139,6 @@ struct Costs {
     slip: [f32; 2],
     /// One column is ahead of the other by a row more than it can be without an empty row.
     ahead: f32,
-    /// See [`Style::bond`].
-    bond: f32,
     /// The next word does not fit into so many characters.
     full: Vec<f32>,
 }
@@ -126,7 +150,6 @@ impl Costs {
             gap: style.gaps.map(both),
             slip: both(style.slip),
             ahead: style.gaps[2].max(style.slip).ln(),
-            bond: style.bond,
             full: page.full(),
         }
     }
@@ -162,11 +185,12 @@ pub(super) struct Judge<'a, 'p> {
     pairs: &'a mut Pairs<'p>,
     widths: &'a Widths,
     costs: Costs,
+    bonds: Bonds,
 }
 
 impl<'a, 'p> Judge<'a, 'p> {
     pub(super) fn new(page: &'a Page<'a>, pairs: &'a mut Pairs<'p>, widths: &'a Widths, style: &Style) -> Self {
-        Self { page, pairs, widths, costs: Costs::of(page, style) }
+        Self { page, pairs, widths, costs: Costs::of(page, style), bonds: Bonds::new() }
     }
 
     /// The width that most full lines of the column have at least that a state goes on in, and one that
@@ -205,25 +229,25 @@ impl<'a, 'p> Judge<'a, 'p> {
         full.max(ends).clamp(SELDOM, 0.0)
     }
 
-    /// What it tells that a word stands in the same column as its last use, by the column of that and of
-    /// the word; how much likelier than by chance. By chance it stands in the longer column more often.
-    pub(super) fn bonds(&self, state: &State) -> [[f32; 2]; 2] {
-        let words = state.sides[0].end.max(state.sides[1].end).min(REMEMBERED as u32) as f32;
-        let second = state.columns.iter().map(|bits| bits.count_ones()).sum::<u32>() as f32;
-        let share = ((second + 8.0) / (words + 16.0)).clamp(0.05, 0.95);
-        let bond = self.costs.bond;
-        [0, 1].map(|last| {
-            let mine = if last == 1 { share } else { 1.0 - share };
-            let other = -(mine * bond + 1.0 - mine).ln();
-            let same = other + bond.ln();
-            if last == 0 { [same, other] } else { [other, same] }
-        })
+    /// The share of the words so far that stand in each column, in steps of [`Bonds`].
+    pub(super) fn shares(state: &State) -> [usize; 2] {
+        let words = state.sides[0].end.max(state.sides[1].end).min(REMEMBERED as u32) as usize;
+        let second = state.columns.iter().map(|bits| bits.count_ones()).sum::<u32>() as usize;
+        let share = (second + 8) * SHARES / (words + 16);
+        let share = share.clamp(1, SHARES - 1);
+        [SHARES - share, share]
     }
 
-    /// What the last use of a word tells of its being in this column, its line having begun at `start`.
-    pub(super) fn belongs(&self, state: &State, bonds: &[[f32; 2]; 2], column: u8, start: usize, at: usize) -> f32 {
-        let last = self.page.last_use(at).filter(|last| last.place < start);
-        last.map_or(0.0, |last| last.weight * bonds[usize::from(state.column_of(last.place))][usize::from(column)])
+    /// What it tells that a word of this column, its line having begun at `start`, was used in this column
+    /// or the other one before: how much likelier it stands here than by chance, which is the column's share.
+    pub(super) fn belongs(&self, state: &State, shares: [usize; 2], column: u8, start: usize, at: usize) -> f32 {
+        let Some(uses) = self.page.uses(at) else { return 0.0 };
+        let (mut same, mut all) = (0, 0);
+        for &place in uses.places().iter().filter(|&&place| place < start) {
+            all += 1;
+            same += usize::from(state.column_of(place) == column);
+        }
+        uses.weight * self.bonds.of(shares[usize::from(column)], all, same)
     }
 
     /// At the end of the page the waiting is paid back: the other column has ended. The last lines of both
@@ -274,10 +298,11 @@ impl<'a, 'p> Judge<'a, 'p> {
 
         let mut fresh = f32::MIN;
         for heading in [false, true] {
-            if heading && (!page.may_head(at) || side.place.heading && page.marks[at].is_none()) {
+            if heading && !page.may_head(at) {
                 continue;
             }
-            let begins = page.begins(at, side.last, heading) + holds;
+            let listed = if heading && side.place.heading && page.marks[at].is_none() { LISTED } else { 0.0 };
+            let begins = page.begins(at, side.last, heading) + holds + listed;
             fresh = fresh.max(next.score + begins);
             let kind = gap_kind(side.place.heading, heading);
             for gap in least..=least.max(1) {

@@ -49,7 +49,7 @@ fn mark(piece: &str, next: Shape) -> Option<Mark> {
     let mut chars = inner.chars();
     let first = chars.next()?;
     if chars.next().is_none() && first.is_lowercase() {
-        let begins = closed || matches!(next, Shape::Capital | Shape::Capitals | Shape::Digit);
+        let begins = closed || matches!(next, Shape::Capital | Shape::Starter | Shape::Capitals | Shape::Digit);
         return begins.then(|| letter_rank(first)).flatten().map(Mark::Letter);
     }
     let parts = number_parts(inner)?;

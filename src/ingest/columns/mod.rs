@@ -126,7 +126,8 @@ pub fn unweave(text: &str, model: &Model) -> Unwoven {
     if text.split_whitespace().take(MOST + 1).count() > MOST {
         return Unwoven::untouched(text);
     }
-    let words = words::words(text);
+    let mut words = words::words(text);
+    words::find_starters(&mut words, |core| model.is_small(core));
     if words.len() < FEWEST {
         return Unwoven::untouched(text);
     }

@@ -8,6 +8,10 @@ use std::collections::HashMap;
 const FREQUENT: usize = 220;
 /// Those of them with which no paragraph ends.
 const COMMON: u32 = 40;
+/// Characters by which a word is known to [`stem_key`], and to [`tail_key`] if it has more than [`SHORT`].
+const STEM: usize = 5;
+const TAIL: usize = 3;
+const SHORT: usize = 4;
 
 /// What follows what in a language, learnt from texts. It sharpens with every text; an empty one knows
 /// only how sentences look in print.
@@ -17,13 +21,31 @@ pub struct Model {
     /// The words by their numbers, and how often each was seen.
     spellings: Vec<String>,
     frequency: Vec<u32>,
-    /// Word by word as learnt; classes are made of them by [`Model::settle`].
-    stream: Vec<(u32, u8)>,
+    /// How often each was written small, and with a capital.
+    cases: Vec<[u32; 2]>,
+    /// Word by word as learnt; what follows what is counted by [`Model::settle`].
+    stream: Vec<Seen>,
     pub(super) bigrams: Counts,
     pub(super) trigrams: Counts,
     pub(super) classes: Counts,
     pub(super) shapes: Counts,
+    /// What follows what by the beginnings of words ([`stem_key`]), next to each other and one word apart.
+    pub(super) stems: Counts,
+    pub(super) skips: Counts,
+    /// And by their ends ([`tail_key`]).
+    pub(super) tails: Counts,
     class_of: Vec<u32>,
+}
+
+/// A word as it stood in a text.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    id: u32,
+    shape: Shape,
+    ending: Ending,
+    opened: bool,
+    /// Nothing follows it in its paragraph.
+    last: bool,
 }
 
 impl Model {
@@ -42,31 +64,36 @@ impl Model {
     fn add(&mut self, text: &str) {
         let clean: String = text.chars().filter(|c| !matches!(c, '[' | ']' | '*' | '#' | '|' | '`')).collect();
         for line in clean.lines() {
-            let mut before: Option<(Word, u32)> = None;
+            let mut before: Option<u32> = None;
             let mut two_before = None;
             for word in words(line) {
                 let next = self.vocabulary.len() as u32;
                 let id = *self.vocabulary.entry(word.core.clone()).or_insert(next);
                 if id == next {
                     self.frequency.push(0);
+                    self.cases.push([0; 2]);
                     self.spellings.push(word.core.clone());
                 }
                 self.frequency[id as usize] += 1;
-                if let Some((previous, previous_id)) = &before {
-                    self.shapes.add(shape_after(previous), shape_of(&word));
-                    self.bigrams.add(context(*previous_id, previous.ending), id);
-                    if let Some(two) = two_before
-                        && previous.ending == Ending::Plain
-                    {
-                        self.trigrams.add(pair_key(two, *previous_id), id);
-                    }
-                    self.stream.push((*previous_id, u8::from(previous.ending == Ending::Plain)));
-                    two_before = (previous.ending == Ending::Plain).then_some(*previous_id);
+                match word.shape {
+                    Shape::Lower => self.cases[id as usize][0] += 1,
+                    Shape::Capital => self.cases[id as usize][1] += 1,
+                    _ => {}
                 }
-                before = Some((word, id));
-            }
-            if let Some((_, id)) = before {
-                self.stream.push((id, 0));
+                if let Some(previous) = before
+                    && let Some(seen) = self.stream.last_mut()
+                {
+                    seen.last = false;
+                    let plain = seen.ending == Ending::Plain;
+                    self.bigrams.add(context(previous, seen.ending), id);
+                    if let Some(two) = two_before.filter(|_| plain) {
+                        self.trigrams.add(pair_key(two, previous), id);
+                    }
+                    two_before = plain.then_some(previous);
+                }
+                let Word { shape, ending, opened, .. } = word;
+                self.stream.push(Seen { id, shape, ending, opened, last: true });
+                before = Some(id);
             }
         }
     }
@@ -78,13 +105,41 @@ impl Model {
         for (rank, &id) in by_frequency.iter().take(FREQUENT).enumerate() {
             self.class_of[id as usize] = rank as u32;
         }
+        let keys: Vec<[u32; 2]> = self.spellings.iter().map(|word| [stem_key(word), tail_key(word)]).collect();
+        let [stem, tail] = [0, 1].map(|which: usize| {
+            let keys = &keys;
+            move |seen: &Seen| keys[seen.id as usize][which]
+        });
+        let cases = &self.cases;
+        let shape = |seen: &Seen| match seen.shape {
+            Shape::Capital if is_small(cases[seen.id as usize]) => Shape::Starter,
+            shape => shape,
+        };
+        let goes_on = |seen: &Seen| !seen.last && seen.ending == Ending::Plain;
         for pair in self.stream.windows(2) {
-            if pair[0].1 == 1 {
-                self.classes.add(self.class_of[pair[0].0 as usize], self.class_of[pair[1].0 as usize]);
+            let [before, word] = pair else { continue };
+            if before.last {
+                continue;
+            }
+            self.shapes.add(after_key(before.ending, shape(before)), of_key(shape(word), word.opened));
+            if goes_on(before) {
+                self.classes.add(self.class_of[before.id as usize], self.class_of[word.id as usize]);
+                self.stems.add(stem(before), stem(word));
+                self.tails.add(tail(before), tail(word));
+            }
+        }
+        for three in self.stream.windows(3) {
+            if goes_on(&three[0]) && goes_on(&three[1]) {
+                self.skips.add(stem(&three[0]), stem(&three[2]));
             }
         }
         self.stream = Vec::new();
         self.spellings = Vec::new();
+    }
+
+    /// Whether a word is written small unless it begins something.
+    pub(super) fn is_small(&self, core: &str) -> bool {
+        self.id(core).is_some_and(|id| is_small(self.cases[id as usize]))
     }
 
     /// One of the words that make up a third of every text.
@@ -131,27 +186,56 @@ pub(super) fn ending_class(word: &str) -> u32 {
     class | 0x1000_0000
 }
 
+/// The beginning of a word, in which its forms are alike.
+pub(super) fn stem_key(word: &str) -> u32 {
+    key(word.chars().take(STEM), 0)
+}
+
+/// The end of a word, which often tells what part of speech it is; a short word is its own.
+pub(super) fn tail_key(word: &str) -> u32 {
+    let length = word.chars().count();
+    let long = length > SHORT;
+    key(word.chars().skip(if long { length - TAIL } else { 0 }), u32::from(long))
+}
+
+fn key(chars: impl Iterator<Item = char>, start: u32) -> u32 {
+    chars.fold(start ^ 0x811c_9dc5, |key, c| (key ^ u32::from(c)).wrapping_mul(0x0100_0193))
+}
+
+/// Seen small so often, and with a capital so often, a word is written small as a rule.
+fn is_small([small, capital]: [u32; 2]) -> bool {
+    small >= 2 && small * 3 >= capital
+}
+
 /// How a word looks to the one that follows it.
 pub(super) fn shape_after(word: &Word) -> u32 {
-    word.ending as u32 * 8 + word.shape as u32
+    after_key(word.ending, word.shape)
+}
+
+fn after_key(ending: Ending, shape: Shape) -> u32 {
+    ending as u32 * 8 + shape as u32
 }
 
 /// How a word looks to the one before it.
 pub(super) fn shape_of(word: &Word) -> u32 {
-    word.shape as u32 + if word.opened { 8 } else { 0 }
+    of_key(word.shape, word.opened)
+}
+
+fn of_key(shape: Shape, opened: bool) -> u32 {
+    shape as u32 + if opened { 8 } else { 0 }
 }
 
 /// What print looks like in most languages: how much likelier than chance a word of this look follows.
 pub(super) fn usual(before: &Word, word: &Word) -> f32 {
     let ratio = match (before.ending, word.shape) {
         (Ending::Stop, Shape::Lower) => 0.06,
-        (Ending::Stop, Shape::Capital) => 4.0,
+        (Ending::Stop, Shape::Capital | Shape::Starter) => 4.0,
         (Ending::Stop | Ending::Colon, Shape::Capitals) => 2.0,
         (Ending::Comma | Ending::Plain, Shape::Capital) => 0.7,
         (Ending::Plain, Shape::Capitals) if before.shape == Shape::Capitals => 8.0,
         (Ending::Plain, Shape::Capitals) => 0.5,
         (Ending::Hyphen, Shape::Lower) => 1.2,
-        (Ending::Hyphen, _) => 0.3,
+        (Ending::Hyphen, _) | (Ending::Comma | Ending::Plain, Shape::Starter) => 0.3,
         (Ending::Plain | Ending::Comma, Shape::Lower) => 1.1,
         _ => 1.0,
     };

@@ -7,8 +7,10 @@ use super::style::Style;
 use super::words::{CHARACTER, Ending, SPACES, Shape, Word};
 use std::collections::HashMap;
 
-/// How far back a word's last use still tells which column it belongs to, in words.
-pub(super) const REMEMBERED: usize = 256;
+/// How far back a word's uses still tell which column it belongs to, in words.
+pub(super) const REMEMBERED: usize = 512;
+/// So many of them are asked.
+pub(super) const ASKED: usize = 8;
 /// Words of fewer characters tell nothing of what a text is about.
 const SUBSTANCE: usize = 5;
 /// The longest line, in words.
@@ -28,7 +30,7 @@ pub(super) struct Page<'a> {
     measure: usize,
     /// How many of the words are wider than so many characters, per way of measuring: shares.
     longer: [Vec<f32>; 2],
-    used: Vec<Option<Use>>,
+    used: Vec<Option<Uses>>,
     /// How much likelier a word in capitals begins a heading than by chance: the logarithm.
     capitals: f32,
     /// Words that every text is full of: no paragraph ends with one.
@@ -47,11 +49,18 @@ struct Supposed {
     begins: Vec<f32>,
 }
 
-/// The last use of a word of substance, and how much it tells.
+/// The uses of a word of substance before a place, the last one first, and how much they tell.
 #[derive(Clone, Copy)]
-pub(super) struct Use {
-    pub(super) place: usize,
+pub(super) struct Uses {
+    places: [usize; ASKED],
+    count: usize,
     pub(super) weight: f32,
+}
+
+impl Uses {
+    pub(super) fn places(&self) -> &[usize] {
+        &self.places[..self.count]
+    }
 }
 
 impl<'a> Page<'a> {
@@ -130,8 +139,8 @@ impl<'a> Page<'a> {
         inner[end - 1] - inner[start] - if mark_last { 1.5 } else { 0.0 }
     }
 
-    pub(super) fn last_use(&self, at: usize) -> Option<Use> {
-        self.used[at]
+    pub(super) fn uses(&self, at: usize) -> Option<&Uses> {
+        self.used[at].as_ref()
     }
 
     /// The logarithms of the share of words that do not fit into so many characters after a line.
@@ -184,6 +193,7 @@ impl<'a> Page<'a> {
                 fits + marked + if number { (2.0 * (1.0 - style.inside)).ln() } else { 0.0 }
             }
             (None, Shape::Capital) => unmarked + if heading { 1.7 } else { 1.4 },
+            (None, Shape::Starter) => unmarked + if heading { 1.7 } else { 1.5 },
             (None, Shape::Capitals) => unmarked + if heading { self.capitals } else { 1.2 },
             (None, Shape::Lower) => unmarked - if heading { 4.0 } else { 2.3 },
             (None, Shape::Digit | Shape::Symbol) => unmarked,
@@ -194,27 +204,37 @@ impl<'a> Page<'a> {
 /// How much likelier than in a sentence a word of this look stands in a heading.
 fn heading_look(word: &Word) -> f32 {
     match word.shape {
-        Shape::Capital | Shape::Capitals => 0.7,
+        Shape::Capital | Shape::Starter | Shape::Capitals => 0.7,
         Shape::Lower if word.len() > 3 => -1.0,
         _ => 0.0,
     }
 }
 
-fn uses(words: &[Word]) -> Vec<Option<Use>> {
+fn uses(words: &[Word]) -> Vec<Option<Uses>> {
     let stem = |word: &Word| word.core.chars().take(7).collect::<String>();
     let mut count: HashMap<String, u32> = HashMap::new();
     for word in words {
         *count.entry(stem(word)).or_default() += 1;
     }
-    let mut last: HashMap<String, usize> = HashMap::new();
+    let mut before: HashMap<String, Vec<usize>> = HashMap::new();
     let mut found = Vec::with_capacity(words.len());
     for (at, word) in words.iter().enumerate() {
         let tells = word.len() >= SUBSTANCE && !matches!(word.shape, Shape::Digit | Shape::Symbol);
+        if !tells {
+            found.push(None);
+            continue;
+        }
         let stem = stem(word);
         let rare = count.get(&stem).is_some_and(|&count| count <= 4);
-        let place = if tells { last.insert(stem, at) } else { None };
-        let near = place.filter(|place| at - place < REMEMBERED - LONGEST_LINE - 1);
-        found.push(near.map(|place| Use { place, weight: if rare { 1.0 } else { 0.6 } }));
+        let all = before.entry(stem).or_default();
+        let mut uses = Uses { places: [0; ASKED], count: 0, weight: if rare { 0.6 } else { 0.4 } };
+        let near = all.iter().rev().filter(|&&place| at - place < REMEMBERED - LONGEST_LINE - 1);
+        for (kept, &place) in uses.places.iter_mut().zip(near) {
+            *kept = place;
+            uses.count += 1;
+        }
+        found.push((uses.count > 0).then_some(uses));
+        all.push(at);
     }
     found
 }

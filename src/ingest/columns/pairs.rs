@@ -1,7 +1,7 @@
 //! How well one word of a page follows another: what the library knows and what the page itself shows.
 
 use super::counts::Counts;
-use super::model::{Model, context, ending_class, pair_key, shape_after, shape_of, usual};
+use super::model::{Model, context, ending_class, pair_key, shape_after, shape_of, stem_key, tail_key, usual};
 use super::words::{Ending, Shape, Word};
 use std::collections::HashMap;
 
@@ -14,6 +14,9 @@ const LOOKS: f32 = 1.7;
 const PAGE_LOOKS: f32 = 1.9;
 const PAGE_CLASSES: f32 = 0.8;
 const PAGE_PAIRS: f32 = 1.0;
+const TAILS: f32 = 0.5;
+const PAGE_TAILS: f32 = 0.3;
+const SKIPS: f32 = 0.3;
 const TRIGRAMS: f32 = 0.5;
 const BIAS: f32 = 0.2;
 
@@ -29,6 +32,12 @@ pub(super) struct Pairs<'a> {
     bigrams: Counts,
     classes: Counts,
     shapes: Counts,
+    /// See [`stem_key`] and [`tail_key`].
+    stem: Vec<u32>,
+    tail: Vec<u32>,
+    stems: Counts,
+    skips: Counts,
+    tails: Counts,
     cache: Vec<f32>,
 }
 
@@ -68,12 +77,24 @@ impl<'a> Pairs<'a> {
             bigrams: Counts::default(),
             classes: Counts::default(),
             shapes: Counts::default(),
+            stem: words.iter().map(|word| stem_key(&word.core)).collect(),
+            tail: words.iter().map(|word| tail_key(&word.core)).collect(),
+            stems: Counts::default(),
+            skips: Counts::default(),
+            tails: Counts::default(),
             cache: vec![f32::NAN; words.len().saturating_mul(BAND)],
         };
         for right in 1..words.len() {
             pairs.bigrams.add(context(pairs.ids[right - 1], words[right - 1].ending), pairs.ids[right]);
             pairs.classes.add(pairs.page_context(right - 1), pairs.page_class[right]);
             pairs.shapes.add(shape_after(&words[right - 1]), shape_of(&words[right]));
+            if words[right - 1].ending == Ending::Plain {
+                pairs.stems.add(pairs.stem[right - 1], pairs.stem[right]);
+                pairs.tails.add(pairs.tail[right - 1], pairs.tail[right]);
+                if right > 1 && words[right - 2].ending == Ending::Plain {
+                    pairs.skips.add(pairs.stem[right - 2], pairs.stem[right]);
+                }
+            }
         }
         pairs
     }
@@ -110,19 +131,25 @@ impl<'a> Pairs<'a> {
         if plain {
             let classes = (self.library_class[left], self.library_class[right]);
             chain.refine(|prior| self.model.classes.ratio(classes.0, classes.1, 0, 4.0, prior), 1.0);
+            chain.refine(|prior| self.model.tails.ratio(self.tail[left], self.tail[right], 0, 4.0, prior), TAILS);
+            chain.refine(|prior| self.model.stems.ratio(self.stem[left], self.stem[right], 0, 1.0, prior), 1.0);
         }
         if self.known[left] && self.known[right] {
             chain.refine(|prior| self.model.bigrams.ratio(id, next, 0, 0.5, prior), 1.0);
         }
         let classes = (self.page_context(left), self.page_class[right]);
         chain.refine(|prior| self.classes.ratio(classes.0, classes.1, own, 2.0, prior), PAGE_CLASSES);
+        if plain {
+            chain.refine(|prior| self.tails.ratio(self.tail[left], self.tail[right], own, 2.0, prior), PAGE_TAILS);
+            chain.refine(|prior| self.stems.ratio(self.stem[left], self.stem[right], own, 1.0, prior), 1.0);
+        }
         chain.refine(|prior| self.bigrams.ratio(id, next, own, 1.0, prior), PAGE_PAIRS);
         let mut score = chain.score - BIAS;
         if plain && left > 0 && self.words[left - 1].ending == Ending::Plain {
-            score += self.trigram(left - 1, left, right);
+            score += self.trigram(left - 1, left, right) + self.skip(left - 1, right, own);
         }
         if plain && right + 1 < self.words.len() && word.ending == Ending::Plain {
-            score += self.trigram(left, right, right + 1);
+            score += self.trigram(left, right, right + 1) + self.skip(left, right + 1, own);
         }
         score.clamp(-6.0, 7.0)
     }
@@ -139,6 +166,13 @@ impl<'a> Pairs<'a> {
         let (a, b, c) = (self.ids[first], self.ids[second], self.ids[third]);
         let seen = self.model.trigrams.seen(pair_key(a, b), c) as f32;
         if seen == 0.0 { 0.0 } else { TRIGRAMS * (1.0 + seen).ln() }
+    }
+
+    /// What two words with one between them say.
+    fn skip(&self, first: usize, third: usize, own: u32) -> f32 {
+        let (first, third) = (self.stem[first], self.stem[third]);
+        let library = self.model.skips.ratio(first, third, 0, 2.0, 1.0);
+        SKIPS * (library * self.skips.ratio(first, third, own, 1.0, 1.0)).ln()
     }
 
     /// A word broken at a line end, or the two halves of a hyphenated word.

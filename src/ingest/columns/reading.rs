@@ -49,7 +49,7 @@ impl Reading {
 }
 
 /// Ways to go on that the search keeps in view on a page of usual length.
-const BEAM: usize = 20;
+const BEAM: usize = 17;
 /// Words of a page for which it does.
 const USUAL: usize = 600;
 /// How often columns may pause.
@@ -91,7 +91,7 @@ pub(super) fn read(words: &[Word], marks: &[Option<Mark>], model: &Model) -> Opt
 }
 
 /// Ways to go on that are kept in view while the widths of the columns are unknown, and once they show.
-const BEGINNERS: usize = 60;
+const BEGINNERS: usize = 50;
 const ROUGHLY: usize = 8;
 
 /// First readings of a page, whose columns are of any width: of one, or of two; of lines measured exactly,

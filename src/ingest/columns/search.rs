@@ -58,11 +58,11 @@ pub(super) fn search(page: &Page, pairs: &mut Pairs, widths: &Widths, style: &St
             candidates.iter().map(|candidate| ended(&judge, &arena, *candidate, at)).collect()
         };
         for state in &open {
-            let bonds = judge.bonds(state);
+            let shares = Judge::shares(state);
             for column in 0..if at == 0 { 1 } else { 2 } {
                 judge.resume(state, column, at, &mut ways);
                 for next in ways.drain(..) {
-                    let line = Extent { state: arena.len() as u32, key: next.key(), bonds };
+                    let line = Extent { state: arena.len() as u32, key: next.key(), shares };
                     if extend(&judge, state, &next, at, line, &mut waiting, &mut best) {
                         arena.push(next);
                     }
@@ -80,12 +80,12 @@ pub(super) fn search(page: &Page, pairs: &mut Pairs, widths: &Widths, style: &St
     Some(Found { pieces: trace(&arena, best.state, count), score: best.score })
 }
 
-/// A line that begins: its state by its place in the arena, how it is told apart, and [`Judge::bonds`].
+/// A line that begins: its state by its place in the arena, how it is told apart, and [`Judge::shares`].
 #[derive(Clone, Copy)]
 struct Extent {
     state: u32,
     key: u64,
-    bonds: [[f32; 2]; 2],
+    shares: [usize; 2],
 }
 
 /// Lets a line that begins at a word end at every word that it can. Whether it is worth keeping.
@@ -108,7 +108,7 @@ fn extend(
         if page.width(at, end) > limit && end > at + 1 {
             break;
         }
-        cohesion += judge.belongs(before, &line.bonds, next.column, at, end - 1);
+        cohesion += judge.belongs(before, line.shares, next.column, at, end - 1);
         let score = next.score + page.line(at, end, heading) + cohesion;
         let rank = score + other + judge.pending(at, end, least, heading);
         if rank > best[end] - BEHIND {

@@ -20,9 +20,6 @@ pub(super) struct Style {
     pub(super) headings: f32,
     /// A number of several parts stands within a line.
     pub(super) inside: f32,
-    /// How much likelier a word of substance stands in the same column as its last use than in the other
-    /// one, if both are equally long.
-    pub(super) bond: f32,
 }
 
 /// Which of [`Style::gaps`] stands between two paragraphs, by their being headings.
@@ -39,7 +36,7 @@ pub(super) fn gap_kind(before: bool, next: bool) -> usize {
 impl Style {
     /// Before anything is known of a page but how often its columns pause.
     pub(super) fn with_gap(gap: f32) -> Self {
-        Self { gaps: [gap; 3], slip: 0.01, ends: 0.4, marked: 0.4, headings: 0.15, inside: 0.4, bond: 2.0 }
+        Self { gaps: [gap; 3], slip: 0.01, ends: 0.4, marked: 0.4, headings: 0.15, inside: 0.4 }
     }
 
     /// The habits that a reading of the page shows.
@@ -51,18 +48,12 @@ impl Style {
         let mut ends = Share::new(1.6, 4.0);
         let mut headings = Share::new(0.6, 4.0);
         let mut inside = Share::new(0.8, 2.0);
-        let mut same = Share::new(8.0, 12.0);
-        let mut columns = vec![0; page.words.len()];
         let mut last: [Option<Piece>; 2] = [None; 2];
         for piece in pieces {
-            columns[piece.start..piece.end].fill(piece.column);
             let number = |at: usize| matches!(&page.marks[at], Some(Mark::Number(parts)) if parts.len() > 1);
             for at in piece.start..piece.end {
                 if number(at) {
                     inside.add(at > piece.start);
-                }
-                if let Some(used) = page.last_use(at).filter(|used| used.place < piece.start) {
-                    same.add(columns[used.place] == piece.column);
                 }
             }
             let Some(before) = last[usize::from(piece.column)].replace(*piece) else { continue };
@@ -88,7 +79,6 @@ impl Style {
             marked: marked.within(0.05, 0.95),
             headings: headings.within(0.03, 0.6),
             inside: inside.within(0.05, 0.95),
-            bond: same.0 / (same.1 - same.0).max(same.1 / 9.0),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The words of a page as the search sees them: what they are, how they begin and end, how wide.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 /// The width of an average character; of a space a little less in print.
@@ -13,6 +14,8 @@ pub(super) enum Shape {
     Lower,
     /// Begins with a capital.
     Capital,
+    /// Begins with a capital here and is written small elsewhere: a sentence begins, or a title.
+    Starter,
     /// Two capitals or more and nothing small.
     Capitals,
     Digit,
@@ -73,6 +76,18 @@ pub(super) fn words(text: &str) -> Vec<Word> {
         found.push(word(piece, start..end_before, after_line_end));
     }
     found
+}
+
+/// Tells which of the words with a capital are [`Shape::Starter`]: those that the page writes small too, or
+/// that are written `small` as a rule.
+pub(super) fn find_starters(words: &mut [Word], small: impl Fn(&str) -> bool) {
+    let own: HashSet<String> =
+        words.iter().filter(|word| word.shape == Shape::Lower).map(|word| word.core.clone()).collect();
+    for word in words {
+        if word.shape == Shape::Capital && (own.contains(&word.core) || small(&word.core)) {
+            word.shape = Shape::Starter;
+        }
+    }
 }
 
 fn word(piece: &str, span: Range<usize>, after_line_end: bool) -> Word {

@@ -1,5 +1,9 @@
-//! Citations that lead elsewhere in another edition.
+//! Citations in texts that are no books: where they lead, and where they lead in another edition.
 
+use super::{FindingBody, findings};
+use crate::check::Cited;
+use crate::corpus::Corpus;
+use crate::diag::Finding;
 use crate::diff::{Fate, Side};
 use crate::render::cites::{CitingFile, message};
 use serde::Serialize;
@@ -65,4 +69,50 @@ pub fn cites(sides: [Side<'_>; 2], files: &[CitingFile<'_>], written: usize) -> 
         }
     }
     CitesBody { citations, written }
+}
+
+/// Where the citations of a text lead.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CitationsBody {
+    /// Those that lead to a clause, in order of place.
+    pub citations: Vec<CitedBody>,
+    /// What is wrong with the others.
+    pub findings: Vec<FindingBody>,
+}
+
+/// A citation and the clause that it leads to.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CitedBody {
+    pub line: u32,
+    pub column: u32,
+    pub end_column: u32,
+    /// As the text has it.
+    pub written: String,
+    pub address: String,
+    pub authority: &'static str,
+    pub edition: Option<String>,
+    pub number: Option<String>,
+    /// Of the clause.
+    pub text: String,
+}
+
+#[must_use]
+pub fn citations(corpus: &Corpus, cited: &[Cited], wrong: &[Finding]) -> CitationsBody {
+    let body = |one: &Cited| {
+        let clause = corpus.clause(one.clause);
+        CitedBody {
+            line: one.place.line,
+            column: one.place.column,
+            end_column: one.place.end_column,
+            written: one.written.clone(),
+            address: corpus.address(one.clause).to_string(),
+            authority: corpus.authority(one.clause).name(),
+            edition: corpus.book_of(one.clause).edition.clone(),
+            number: clause.number.as_ref().map(ToString::to_string),
+            text: clause.text.plain.clone(),
+        }
+    };
+    CitationsBody { citations: cited.iter().map(body).collect(), findings: findings(wrong, &|_| None).findings }
 }

@@ -11,6 +11,8 @@ pub struct Node {
     pub address: String,
     pub title: String,
     pub number: Option<String>,
+    pub authority: &'static str,
+    pub edition: Option<String>,
 }
 
 /// Why two pages are neighbours.
@@ -40,6 +42,8 @@ pub struct RelatedPage {
 pub struct LinkHere {
     pub address: String,
     pub title: String,
+    pub authority: &'static str,
+    pub edition: Option<String>,
     pub relation: &'static str,
 }
 
@@ -70,6 +74,8 @@ pub fn related(
     let backlinks = backlinks.iter().map(|link| LinkHere {
         address: corpus.address(link.from).to_string(),
         title: corpus.page_of(link.from).title.clone(),
+        authority: corpus.authority(link.from).name(),
+        edition: corpus.book_of(link.from).edition.clone(),
         relation: link.kind.name(),
     });
     RelatedBody { from: node(corpus, from), depth, related: related.collect(), backlinks: backlinks.collect() }
@@ -106,6 +112,8 @@ fn node(corpus: &Corpus, id: ClauseId) -> Node {
         address: corpus.address(topic).to_string(),
         title: page.title.clone(),
         number: page.number.as_ref().map(ToString::to_string),
+        authority: corpus.authority(topic).name(),
+        edition: corpus.book(page.book).edition.clone(),
     }
 }
 

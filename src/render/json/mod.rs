@@ -16,7 +16,7 @@ mod quote;
 mod search;
 
 pub use check::{CheckBody, CodesBody, FindingBody, codes, findings};
-pub use cites::{CitesBody, cites};
+pub use cites::{CitationsBody, CitedBody, CitesBody, citations, cites};
 pub use diff::{DiffBody, diff};
 pub use eval::{EvalBody, GroupBody, ResultBody, ScoreBody, eval};
 pub use glossary::{GlossaryBody, TermBody, glossary};

@@ -4,6 +4,7 @@ use super::show::part;
 use super::{Look, address, number, quiet, title};
 use crate::corpus::{ClauseId, Corpus, Kind};
 use crate::query::{Answer, Correction, Hit};
+use crate::render::remarks::{arrow, remarks, told};
 use crate::render::words;
 use crate::show::{self, Around};
 use std::collections::BTreeSet;
@@ -16,31 +17,14 @@ const INDENT: &str = "    ";
 #[must_use]
 pub fn search(corpus: &Corpus, answer: &Answer, around: Around, look: Look) -> String {
     let mut out = String::new();
-    let mut say = |text: String| look.wrap(&mut out, &quiet(text), "", "");
-    for correction in &answer.corrections {
-        say(format!("No book has “{}”; read as {}.", correction.written, listed(&correction.read)));
-    }
-    let told = answer.hits.first().map_or(&[][..], |first| &first.glossary);
-    for meaning in told {
-        say(arrow(meaning));
-    }
-    let weak_from = answer.first_weak();
-    if let Some(dropped) = &answer.relaxed
-        && !answer.hits.is_empty()
-    {
-        let how = if weak_from == 0 { "Only weak matches" } else { "Nothing has all of it" };
-        say(format!("{how}; the first hit lacks {}.", listed(dropped)));
-    }
-    answer.remarks.iter().for_each(|remark| say(remark.clone()));
-    if answer.hits.is_empty() {
-        say(format!("Nothing found for {}.", answer.read_as));
-    }
-    if !answer.suggestions.is_empty() && (answer.hits.is_empty() || answer.relaxed.is_some()) {
-        say(format!("Try: {}", answer.suggestions.join(", ")));
+    for remark in remarks(answer) {
+        look.wrap(&mut out, &quiet(remark), "", "");
     }
     if !out.is_empty() && !answer.hits.is_empty() {
         out.push('\n');
     }
+    let weak_from = answer.first_weak();
+    let told = told(answer);
     let mut printer = Printer { corpus, answer, told, around, look, sections: BTreeSet::new() };
     for (at, one) in answer.hits.iter().enumerate() {
         if at > 0 {
@@ -255,13 +239,4 @@ pub(super) fn place(corpus: &Corpus, id: ClauseId) -> String {
     crumbs.remove(0);
     crumbs.push(corpus.label(id));
     crumbs.join(" › ")
-}
-
-/// `AFB → Anti-Fighter Barrage`
-fn arrow(meaning: &Correction) -> String {
-    format!("{} → {}", meaning.written, meaning.read.join(", "))
-}
-
-fn listed(words: &[String]) -> String {
-    words.iter().map(|word| format!("“{word}”")).collect::<Vec<_>>().join(", ")
 }

@@ -237,16 +237,6 @@ fn an_empty_library_says_so() {
 }
 
 #[test]
-fn completions_are_printed_for_each_shell() {
-    let program = Program::bare();
-    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
-        let run = program.run(&["completions", shell]);
-        assert_eq!((run.code, run.stderr.as_str()), (0, ""));
-        assert!(run.stdout.contains("related") && run.stdout.contains("no-write"), "{shell}");
-    }
-}
-
-#[test]
 fn a_new_page_is_one_that_reads_without_a_finding() {
     let program = with_input();
     check(

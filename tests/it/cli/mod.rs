@@ -2,6 +2,7 @@
 //! library of `tests/fixtures/library`.
 
 mod columns;
+mod completions;
 mod context;
 mod diff;
 mod editions;

@@ -1,0 +1,133 @@
+//! Screens, each after some keys.
+
+use super::library;
+use crate::program::Program;
+use ruledex::browse::render_to_text;
+use ruledex::library::Library;
+
+fn check(name: &str, library: &Library, keys: &str, width: u16, height: u16) {
+    let screen = render_to_text(library, keys, width, height);
+    insta::with_settings!({ omit_expression => true, description => keys, prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!(name, screen);
+    });
+}
+
+#[test]
+fn each_pane_stands_on_a_small_screen() {
+    let program = Program::sample();
+    let library = library(&program);
+    for (name, keys) in [
+        ("topics", ""),
+        ("words_as_they_are_typed", "pier rep"),
+        ("a_clause_in_its_page", "12.1.a<Enter>"),
+        ("what_hangs_on_a_clause", "12.1.b<Enter><Enter>"),
+        ("a_link_followed", "12.1.b<Enter><Enter><Down><Enter>"),
+        ("keys", "<Esc>?"),
+        ("filters", "pier<Esc>f"),
+        ("a_filter_chosen", "pier<Esc>f<Down><Enter><Esc>"),
+        ("a_number_to_go_to", "<Esc>12.2"),
+        ("a_number_that_there_is_not", "<Esc>12.9"),
+        ("the_other_language", "12.1<Enter>t"),
+        ("nothing_found", "zeppelin"),
+        ("filters_without_words", "kind:note"),
+        ("what_was_copied", "12.2<Enter>y"),
+    ] {
+        check(name, &library, keys, 80, 24);
+    }
+}
+
+#[test]
+fn other_sizes_are_divided_otherwise() {
+    let program = Program::sample();
+    let library = library(&program);
+    check("wide", &library, "12.1.a<Enter>", 132, 30);
+    check("narrow_results", &library, "pier", 40, 16);
+    check("narrow_page", &library, "12.1.a<Enter>", 40, 16);
+    check("low", &library, "12.1.a<Enter>", 70, 6);
+    check("tiny", &library, "12.1.a<Enter>", 20, 5);
+}
+
+#[test]
+fn one_comes_back_to_where_one_was() {
+    let program = Program::sample();
+    let library = library(&program);
+    let screen = |keys: &str| render_to_text(&library, keys, 80, 24);
+    let footer_aside = |screen: String| screen.lines().take(23).collect::<Vec<_>>().join("\n");
+    let (there, back) = ("12.1.b<Enter><Enter><Enter>", "12.1.b<Enter><Enter><Enter><Backspace>");
+    let (forth, first) = ("12.1.b<Enter><Enter><Enter><Backspace><A-Right>", "12.1.b<Enter>");
+    assert_eq!(footer_aside(screen(back)), footer_aside(screen(first)));
+    assert_eq!(footer_aside(screen(forth)), footer_aside(screen(there)));
+    assert_ne!(footer_aside(screen(there)), footer_aside(screen(first)));
+}
+
+#[test]
+fn vi_keys_arrows_and_the_russian_layout_do_the_same() {
+    let program = Program::sample();
+    let library = library(&program);
+    let screen = |keys: &str| render_to_text(&library, keys, 80, 24);
+    let arrows = screen("pier<Esc><Down><Down><Up><Right><PageDown><Home><Tab>");
+    assert_eq!(screen("pier<Esc>jjkl<C-f>g<Tab>"), arrows);
+    assert_eq!(screen("pier<Esc>оолд<C-f>п<Tab>"), arrows);
+}
+
+#[test]
+fn a_library_without_books_says_what_to_do() {
+    let program = Program::bare();
+    check("no_books", &library(&program), "", 80, 12);
+}
+
+#[test]
+fn wide_and_joined_letters_stay_in_their_columns() {
+    let page = "---\ntitle: 港の規則とe\u{301}tudes\n---\n\n1.1 船は桟橋に着くまで港の中で待つ。旗を見たら、すぐに動く。綱を結ぶ。\n\n1.2 \
+                Баржа стоит у причала, пока не сменится прилив, а затем уходит.\n\n1.3 👩‍🚀 e\u{301}e\u{301} 🇯🇵 ok\n";
+    let program = Program::bare().file("rules/wide/book.yaml", "title: 港\nlanguage: ja\n");
+    let program = program.file("rules/wide/page.md", page);
+    check("wide_letters", &library(&program), "港<Enter>", 64, 16);
+}
+
+#[test]
+fn what_steers_a_terminal_is_seen_and_not_obeyed() {
+    let html = "<html><head><title>x</title></head><body><h1>Red &#27;[31m &#x9b;2J tide</h1><ol><li>Stop \
+                &#27;]52;c;aGk=&#7; here &#x202e;evil&#x202c;.</li></ol></body></html>";
+    let program = Program::bare()
+        .file("rules/bad/book.yaml", "title: \"Bad \\e[2J\\x07 book\"\nedition: \"\\e]0;x\\a\"\n")
+        .file("rules/bad/page.html", html)
+        .file(
+            "rules/bad/more.md",
+            "---\ntitle: \"More \\e[5m tide\"\naliases: [\"\\u202eabc\"]\n---\n\n1.1 \u{1b}[31mTide.\n",
+        );
+    let library = library(&program);
+    for keys in ["", "tide", "tide<Enter>", "tide<Enter><Enter>", "tide<Esc>f", "tide<Esc>1.1", "<Esc>y", "\u{1b}[2J"] {
+        let screen = render_to_text(&library, keys, 80, 24);
+        let steers = |c: char| c.is_control() && c != '\n' || ('\u{202a}'..='\u{202e}').contains(&c);
+        assert!(!screen.contains(steers), "{keys}: {screen:?}");
+    }
+    check("steering_signs", &library, "tide<Enter>", 80, 16);
+}
+
+#[test]
+fn a_rule_that_is_longer_than_the_screen_can_be_read_to_its_end() {
+    let words: Vec<String> = (1..=400).map(|nth| format!("word{nth}")).collect();
+    let words = words.join(" ");
+    let program = Program::bare().file("rules/long/book.yaml", "title: Long\n");
+    let program =
+        program.file("rules/long/page.md", format!("---\ntitle: Long\n---\n\n1.1 So {words}.\n\n1.2 After it.\n"));
+    let library = library(&program);
+    let read: String = (0..200).map(|_| "<Down>").collect();
+    let mut seen = String::new();
+    for steps in 0..=70 {
+        seen.push_str(&render_to_text(&library, &format!("1.1<Enter>{}", &read[..steps * "<Down>".len()]), 60, 14));
+    }
+    for nth in 1..=400 {
+        assert!(seen.contains(&format!("word{nth}")), "word{nth} is never seen");
+    }
+    assert!(seen.contains("▌ 1.2  After it."), "the next rule is never reached");
+}
+
+#[test]
+fn the_readme_shows_a_screen_as_it_is() {
+    let program = Program::new();
+    let screen = render_to_text(&library(&program), "mecatol ground forces<Enter>", 80, 22);
+    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).unwrap();
+    assert!(readme.contains(&format!("```text\n{screen}```\n")), "{screen}");
+}

@@ -1,0 +1,106 @@
+//! The program in a real terminal: keys typed, the screen read, the terminal as it was afterwards.
+
+use super::tmux::Tmux;
+use crate::program::Program;
+use std::os::unix::fs::PermissionsExt;
+
+/// A shell in the library's folder that knows `ruledex`, and an editor that writes down what it is told to open.
+fn start(test: &str, program: &Program) -> Option<Tmux> {
+    let tmux = Tmux::start(test)?;
+    program.write("nano", "#!/bin/sh\nprintf '%s\\n' \"$@\" >edited\n");
+    std::fs::set_permissions(program.path("nano"), std::fs::Permissions::from_mode(0o755)).unwrap();
+    let root = program.root().display();
+    tmux.line(&format!("cd '{root}'; ulimit -c 0; export RULEDEX_LIBRARY=. HOME=. EDITOR=./nano"));
+    tmux.line(&format!("ruledex() {{ '{}' \"$@\"; echo end''ed $?; }}; clear", env!("CARGO_BIN_EXE_ruledex")));
+    tmux.until("a clear screen", |screen| !screen.contains("ruledex()"));
+    Some(tmux)
+}
+
+#[test]
+fn a_walk_by_keys() {
+    let program = Program::sample();
+    let Some(tmux) = start("walk", &program) else { return };
+    let before = tmux.settings();
+    tmux.line("ruledex browse");
+    tmux.until("the topics", |screen| screen.contains("Docking (Phase)") && screen.contains("Esc"));
+    assert!(tmux.is_alternate());
+    tmux.press(&["-l", "pier under rep"]);
+    tmux.until("the hit", |screen| screen.contains("12.1.a  A pier under repair"));
+    tmux.press(&["Enter"]);
+    tmux.until("the page", |screen| screen.contains("notes and links"));
+    tmux.press(&["y"]);
+    tmux.until("the citation", |screen| screen.contains("Copied: 12.1.a Docking (Phase)"));
+    let citation = "12.1.a Docking (Phase), Harbour rules, 2nd edition (harbour:docking#12.1.a)";
+    assert_eq!(tmux.tell(&["show-buffer"]).trim_end(), citation);
+
+    tmux.tell(&["resize-window", "-x", "30", "-y", "6"]);
+    tmux.until("a small screen", |screen| screen.contains("12.1.a") && !screen.contains("Results"));
+    tmux.tell(&["resize-window", "-x", "100", "-y", "30"]);
+    tmux.until("a larger screen", |screen| screen.contains("Results") && screen.contains("On 12.1.a"));
+
+    tmux.press(&["e"]);
+    let edited = || std::fs::read_to_string(program.path("edited")).unwrap_or_default();
+    tmux.until("the editor", |_| edited().contains("docking.md\n"));
+    assert!(edited().starts_with("+12\n/") && edited().ends_with("rules/harbour/docking.md\n"), "{}", edited());
+    tmux.until("the page again", |screen| screen.contains("On 12.1.a"));
+
+    // A book that comes in while one browses is there without a restart.
+    program.write("rules/new/book.yaml", "title: A new book\n");
+    program.write("rules/new/page.md", "# Fog horns\n\nThey sound in fog.\n");
+    tmux.press(&["/"]);
+    tmux.press(&["C-u"]);
+    tmux.until("the new book", |screen| screen.contains("Fog horns"));
+
+    tmux.press(&["C-c"]);
+    tmux.until("the shell", |screen| screen.contains("ended 0"));
+    assert!(!tmux.is_alternate());
+    tmux.tell(&["resize-window", "-x", "80", "-y", "24"]);
+    assert_eq!(tmux.settings(), before);
+}
+
+#[test]
+fn signals_leave_the_terminal_as_it_was() {
+    let program = Program::sample();
+    let Some(tmux) = start("signals", &program) else { return };
+    let before = tmux.settings();
+    for (signal, code) in [("TERM", 143), ("INT", 130), ("HUP", 129), ("QUIT", 131)] {
+        tmux.line(&format!("sh -c 'echo $$ >pid; exec {} browse'", env!("CARGO_BIN_EXE_ruledex")));
+        tmux.until("the topics", |screen| screen.contains("Docking (Phase)") && screen.contains("Esc"));
+        let process = std::fs::read_to_string(program.path("pid")).unwrap();
+        let sent = std::process::Command::new("kill").args([&format!("-{signal}"), process.trim()]).status();
+        assert!(sent.is_ok_and(|status| status.success()), "{signal} is not sent");
+        tmux.until("the shell", |screen| !tmux.is_alternate() && screen.contains('$'));
+        tmux.line("echo code''d $?");
+        tmux.until(&format!("code {code}"), |screen| screen.contains(&format!("coded {code}")));
+        assert_eq!(tmux.settings(), before, "{signal}");
+    }
+}
+
+#[test]
+fn no_colour_is_no_colour_and_still_shows_what_is_selected() {
+    let program = Program::sample();
+    let Some(tmux) = start("colour", &program) else { return };
+    // The numbers of what a sequence sets: 30 to 38 and 90 to 97 are colours of letters.
+    let is_colour = |number: &str| matches!(number.parse(), Ok(30..=38_u8 | 90..=97));
+    let colours = |screen: &str| {
+        let sequences = screen.split("\u{1b}[").skip(1).filter_map(|rest| Some(rest.split_once('m')?.0));
+        sequences.flat_map(|numbers| numbers.split(';')).any(is_colour)
+    };
+    for (set, has_colours) in [("NO_COLOR=1", false), ("CLICOLOR=1", true)] {
+        tmux.line(&format!("export {set}; ruledex browse pier"));
+        tmux.until("the hits", |screen| screen.contains("▌") && screen.contains("Esc"));
+        let drawn = tmux.tell(&["capture-pane", "-p", "-e"]);
+        assert_eq!(colours(&drawn), has_colours, "{drawn}");
+        tmux.press(&["C-c"]);
+        tmux.until("the shell", |screen| screen.contains("ended 0"));
+        tmux.line("unset NO_COLOR; clear");
+        tmux.until("a clear screen", |screen| !screen.contains("ended"));
+    }
+}
+
+#[test]
+fn where_there_is_no_terminal_a_sentence_says_so() {
+    let run = Program::sample().run(&["browse"]);
+    assert_eq!(run.code, 2);
+    insta::assert_snapshot!(run.stderr.trim_end(), @"error: `browse` draws on a terminal, and standard input or output is none: use `ruledex search` and `ruledex show` in pipes and scripts");
+}
