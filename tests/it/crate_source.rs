@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use syn::{Item, ItemImpl, UseTree, Visibility};
+use syn::{Attribute, Item, ItemImpl, UseTree, Visibility};
 
 /// All modules by their paths (`corpus::names`); the crate itself is the empty path.
 pub struct CrateSource {
@@ -96,6 +96,12 @@ fn bindings(item: &Item) -> Vec<(Option<String>, Vec<String>)> {
     found
 }
 
+/// `#[cfg(test)]`, alone or among other conditions.
+fn is_for_tests(attribute: &Attribute) -> bool {
+    let conditions = attribute.meta.require_list().map_or_else(|_| String::new(), |list| list.tokens.to_string());
+    attribute.path().is_ident("cfg") && conditions.split(|c: char| !c.is_alphanumeric()).any(|word| word == "test")
+}
+
 impl CrateSource {
     pub fn read() -> Self {
         let mut source = Self { modules: BTreeMap::new() };
@@ -110,6 +116,9 @@ impl CrateSource {
         let items = syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display())).items;
         for item in &items {
             let Item::Mod(inner) = item else { continue };
+            if inner.attrs.iter().any(is_for_tests) {
+                continue;
+            }
             let name = inner.ident.to_string();
             if inner.content.is_none() {
                 let (flat, nested) = (folder.join(format!("{name}.rs")), folder.join(&name));
