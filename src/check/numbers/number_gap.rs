@@ -1,5 +1,6 @@
 //! `number-gap`: a number missing between two siblings.
 
+use super::is_decimal;
 use super::series::{Counting, Series, series};
 use crate::check::{Check, Checked, at_clause};
 use crate::corpus::{BookId, ClauseId, Corpus};
@@ -63,7 +64,8 @@ fn families(corpus: &Corpus, book: BookId) -> BTreeMap<&str, BTreeMap<&str, Clau
     let mut families: BTreeMap<&str, BTreeMap<&str, ClauseId>> = BTreeMap::new();
     for id in corpus.clauses_of_book(book).map(ClauseId) {
         let Some(number) = &corpus.clause(id).number else { continue };
-        let mut number = number.canonical();
+        // Of decimals the reader has told already which are lost.
+        let mut number = if is_decimal(corpus, id) { continue } else { number.canonical() };
         loop {
             let (above, part) = number.rsplit_once('.').unwrap_or(("", number));
             families.entry(above).or_default().entry(part).or_insert(id);

@@ -1,5 +1,6 @@
 //! `number-order`: a number that stands after a greater one of its level.
 
+use super::is_decimal;
 use super::series::series;
 use crate::check::{Check, Checked, at_clause};
 use crate::corpus::number::is_roman;
@@ -55,14 +56,23 @@ impl Check for NumberOrder {
     }
 }
 
+/// What numbers of one level have in common: all but the last part, or, of decimals, what they are parts of.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Above<'a> {
+    Number(&'a str),
+    Clause(ClauseId),
+}
+
 /// Each level by itself: what stands between 12.1 and 12.2 does not matter.
 fn in_page<'a>(corpus: &'a Corpus, page: PageId, seen: &mut HashSet<&'a str>, findings: &mut Vec<Finding>) {
-    let mut levels: BTreeMap<&str, Vec<(&str, ClauseId)>> = BTreeMap::new();
+    let mut levels: BTreeMap<Above<'_>, Vec<(&str, ClauseId)>> = BTreeMap::new();
     for id in corpus.clauses_of(page) {
         let Some(number) = &corpus.clause(id).number else { continue };
         if seen.insert(number.canonical()) && !corpus.is_topic(id) {
-            let (level, part) = number.canonical().rsplit_once('.').unwrap_or(("", number.canonical()));
-            levels.entry(level).or_default().push((part, id));
+            let (above, part) = number.canonical().rsplit_once('.').unwrap_or(("", number.canonical()));
+            let above = if is_decimal(corpus, id) { corpus.clause(id).parent } else { None }
+                .map_or(Above::Number(above), Above::Clause);
+            levels.entry(above).or_default().push((part, id));
         }
     }
     for parts in levels.into_values() {

@@ -176,7 +176,7 @@ impl<'a> Assembler<'a> {
         let topic = self.sheets[sheet].topic;
         let parent = (1..lead.segments.len())
             .rev()
-            .filter_map(|depth| self.by_number.get(&lead.segments[..depth].join(".")).copied())
+            .filter_map(|depth| self.by_number.get(&lead.upto(depth)).copied())
             .find(|&item| self.items[item].sheet == sheet)
             .unwrap_or(topic);
         let rest = &self.lines[at].text[lead.rest..];
@@ -198,7 +198,7 @@ impl<'a> Assembler<'a> {
     /// The page of the longest number that a clause's number goes on from.
     pub(super) fn sheet_of(&mut self, lead: &NumberLead, fallback: &str, at: usize) -> usize {
         let mut depths = (1..lead.segments.len()).rev();
-        let known = depths.find_map(|depth| self.by_topic.get(&lead.segments[..depth].join(".")).copied());
+        let known = depths.find_map(|depth| self.by_topic.get(&lead.upto(depth)).copied());
         if let Some(sheet) = known.or_else(|| self.by_topic.get("").copied()) {
             return sheet;
         }

@@ -21,6 +21,9 @@ pub(super) struct NumberLead {
     pub prefixed: bool,
     /// Whether its last part is a Roman step, where that could be a letter too: `8.2.i`.
     pub roman: bool,
+    /// So many of the last parts are decimals, written on to the part before without a stop: see
+    /// [`super::decimal`].
+    pub decimals: usize,
 }
 
 /// What closes a marker.
@@ -37,17 +40,23 @@ impl NumberLead {
     fn single(printed: &str, rest: usize, closing: Closing) -> Self {
         let printed = printed.to_owned();
         let segments = vec![printed.clone()];
-        Self { segments, printed, rest, closing, heading: 0, prefixed: false, roman: false }
+        Self { segments, printed, rest, closing, heading: 0, prefixed: false, roman: false, decimals: 0 }
     }
 
     /// The number as [`crate::corpus::Number`] spells it.
     pub(super) fn canonical(&self) -> String {
-        self.segments.join(".")
+        self.upto(self.segments.len())
+    }
+
+    /// The number of its first so many parts.
+    pub(super) fn upto(&self, parts: usize) -> String {
+        let parted = self.segments.len() - self.decimals;
+        self.segments[..parts.min(parted)].join(".") + &self.segments[parts.min(parted)..parts].concat()
     }
 
     /// All but the last part; empty for a number of one part.
     pub(super) fn parent(&self) -> String {
-        self.segments[..self.segments.len() - 1].join(".")
+        self.upto(self.segments.len() - 1)
     }
 
     /// The number before this one among its brothers, where both are digits.
@@ -56,7 +65,8 @@ impl NumberLead {
         let value = last.parse::<u32>().ok()?.checked_sub(1).filter(|value| *value > 0 && !parent.is_empty())?;
         let last = format!("{value:0width$}", width = if last.starts_with('0') { last.len() } else { 1 });
         let segments: Vec<String> = parent.iter().cloned().chain([last]).collect();
-        Some(Self { printed: segments.join("."), segments, ..self.clone() })
+        let before = Self { segments, ..self.clone() };
+        Some(Self { printed: before.canonical(), ..before })
     }
 
     /// The place of the last part among its brothers.
@@ -136,7 +146,16 @@ pub(super) fn number(line: &str) -> Option<NumberLead> {
         return None;
     }
     let rest = at + (line[at..].len() - line[at..].trim_start().len());
-    Some(NumberLead { segments, printed, rest, closing, heading, prefixed: prefixed.is_some(), roman: false })
+    Some(NumberLead {
+        segments,
+        printed,
+        rest,
+        closing,
+        heading,
+        prefixed: prefixed.is_some(),
+        roman: false,
+        decimals: 0,
+    })
 }
 
 /// The letters, not followed by any sign, with which a title begins: `VI Ships`, `BG Traders`. Only what follows

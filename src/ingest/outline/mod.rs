@@ -9,6 +9,7 @@
 
 mod assemble;
 mod contents;
+mod decimal;
 mod flow;
 mod item;
 pub(super) mod lines;
@@ -136,7 +137,8 @@ fn goes_on(before: &marker::NumberLead, after: &marker::NumberLead) -> bool {
         return depth == shared + 1 && first;
     }
     if depth == shared + 1 {
-        let brother = marker::NumberLead { segments: before.segments[..=shared].to_vec(), ..before.clone() };
+        let brother =
+            marker::NumberLead { segments: before.segments[..=shared].to_vec(), decimals: 0, ..before.clone() };
         let next_step = brother.step().and_then(|step| step.checked_add(1));
         return after.value() == brother.value().saturating_add(1) || next_step.is_some() && after.step() == next_step;
     }

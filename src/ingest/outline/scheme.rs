@@ -5,6 +5,7 @@
 //! family, or fills a place that the brothers around it leave open. What does not is prose.
 
 use super::contents::Dropped;
+use super::decimal;
 use super::lines::{Line, begins_fresh, ends_sentence, is_capitals, is_title_like};
 use super::marker::{self, Closing, NumberLead};
 use super::shape::Scheme;
@@ -60,6 +61,9 @@ pub(super) fn learn(lines: &[Line<'_>], dropped: &[Option<Dropped>]) -> Numberin
         let strong = opens && begins_fresh(&text.text[lead.rest..]);
         let list = if lead.segments.len() > 1 { &mut dotted } else { &mut single };
         list.push(Candidate { line, lead, opens, strong, accepted: false });
+    }
+    if decimal::are_decimals(dotted.iter().filter(|candidate| candidate.strong).map(|candidate| &candidate.lead)) {
+        dotted.iter_mut().for_each(|candidate| decimal::split(&mut candidate.lead));
     }
     let mut families: HashMap<String, usize> = HashMap::new();
     let mut members: Vec<Vec<usize>> = Vec::new();
@@ -401,7 +405,8 @@ fn lost(dotted: &[Candidate], members: &[Vec<usize>]) -> Vec<(String, usize)> {
             for missing in expected..value.min(expected.saturating_add(MAX_HOLE)) {
                 let padded = dotted[at].lead.segments.last().is_some_and(|s| s.starts_with('0') && width > 1);
                 let label = if padded { format!("{missing:0width$}") } else { missing.to_string() };
-                lost.push((format!("{parent}.{label}"), line));
+                let stop = if dotted[at].lead.decimals > 0 { "" } else { "." };
+                lost.push((format!("{parent}{stop}{label}"), line));
             }
             expected = value.saturating_add(1);
         }
