@@ -101,6 +101,12 @@ impl<'a> Citing<'a> {
                 }
             }
         }
+        // The number of an address is told with it.
+        let addressed = addresses(self.corpus, text);
+        places.retain(|&(start, _), _| {
+            let next = addressed.partition_point(|one| one.span.start <= start);
+            next.checked_sub(1).is_none_or(|at| addressed[at].span.end <= start)
+        });
         places
     }
 
@@ -159,10 +165,14 @@ impl<'a> Citing<'a> {
                 (_, Found::Clause(_) | Found::NoEdition(_)) => {}
             }
         }
-        for Addressed { span, written, .. } in self.addresses(file.text()).filter(|one| one.clause.is_none()) {
-            let message = format!("`{written}` is cited, but there is no such clause");
-            let help = "`ruledex show` and the page of the address tell which there are";
-            findings.push(Finding::at(&missing_citation::CODE, file.path(), file.place(span), message).help(help));
+        for wrong in self.addresses(file.text()).filter(|one| one.clause.is_none()) {
+            let message = format!("`{}` is cited, but there is no such clause", wrong.written);
+            let help = match wrong.meant(self.corpus) {
+                Some(clause) => format!("{} has this number", self.corpus.address(clause)),
+                None => "`ruledex show` and the page of the address tell which there are".to_owned(),
+            };
+            let place = file.place(wrong.span);
+            findings.push(Finding::at(&missing_citation::CODE, file.path(), place, message).help(help));
         }
         diag::sort(&mut findings);
         findings

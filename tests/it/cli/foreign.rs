@@ -45,6 +45,32 @@ fn citations_of_files_outside_are_looked_up() {
     }
 }
 
+const ODD: &str = "# Pilot’s Guide\n\nA pilot steers.\n\n## Wind—Wave “Gale” 4X\n\nA gale blows.\n\n\
+    ## 🐟 Fish & Co. (Stall)\n\nFish is sold.\n\n## Notes\n\n1. Early morning.\n    - a. Only the first.\n";
+
+#[test]
+fn every_address_is_known_again_where_a_text_has_it() {
+    let program = harbour().file("rules/harbour/Pilot’s_guide.md", ODD);
+    let exported = program.run(&["export", "--book", "harbour"]).stdout;
+    let addresses: Vec<String> = exported
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap()["address"].as_str().unwrap().to_owned())
+        .collect();
+    assert!(addresses.len() > 10 && addresses.iter().any(|address| address.contains('—')), "{addresses:?}");
+    for around in [["See ", " for it."], ["(", "), that is."], ["[", "]"], ["Of ", "."], ["“", "”"], ["", ", so"]] {
+        let text: String = addresses.iter().map(|address| format!("{}{address}{}\n", around[0], around[1])).collect();
+        let program = harbour().file("rules/harbour/Pilot’s_guide.md", ODD).file("all.txt", &text);
+        let run = program.run(&["check", "--cites", "all.txt"]);
+        assert_eq!(run.stdout, "Nothing to report.\n", "{text}");
+    }
+}
+
+#[test]
+fn an_address_leads_nowhere_if_its_page_has_not_its_number() {
+    let program = harbour().file("faq.txt", "harbour:docking#14.1, harbour:nosuch#12.1, https://a.b/harbour:x#12.1\n");
+    check("check-cites-addresses", &program, &["check --cites faq.txt"]);
+}
+
 #[test]
 fn a_citation_may_be_pinned_to_an_edition() {
     let program = harbour().file(
