@@ -12,6 +12,9 @@ pub(super) const MOST: usize = 32_000;
 /// No text in it has more characters.
 pub(super) const LONGEST: usize = 6_000;
 
+/// Names that are never parted.
+const FEW: usize = 16;
+
 /// Something that an answer does not show.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub(super) struct LeftOut {
@@ -74,10 +77,15 @@ fn size(value: &Value) -> usize {
     }
 }
 
+/// A few names, such as what a clause stands under, stay together.
+fn is_short(items: &[Value]) -> bool {
+    items.len() <= FEW && items.iter().all(Value::is_string)
+}
+
 /// Whether a value may lose a part: a list of other things than numbers, or what has one.
 fn gives(value: &Value) -> bool {
     match value {
-        Value::Array(items) => items.iter().any(|item| !item.is_number()),
+        Value::Array(items) => items.iter().any(|item| !item.is_number()) && !is_short(items),
         Value::Object(fields) => fields.values().any(gives),
         _ => false,
     }
@@ -115,7 +123,7 @@ fn fit(value: &mut Value, room: usize, field: &str, of: Option<&str>, left_out: 
                 waiting -= 1;
             }
         }
-        Value::Array(items) if items.iter().any(|item| !item.is_number()) => {
+        Value::Array(items) if items.iter().any(|item| !item.is_number()) && !is_short(items) => {
             let mut room = room.saturating_sub(2);
             let mut kept = 0;
             for item in items.iter_mut() {

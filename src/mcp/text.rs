@@ -10,6 +10,18 @@ pub(super) fn word<'a>(value: &'a Value, field: &str) -> &'a str {
     value[field].as_str().unwrap_or("")
 }
 
+/// A name in one line: what a book calls itself cannot pass for a line of ours.
+pub(super) fn name(value: &Value, field: &str) -> String {
+    in_one_line(word(value, field))
+}
+
+fn in_one_line(text: &str) -> String {
+    text.split(|c: char| c.is_whitespace() || c.is_control())
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
 /// A list of a document; empty where there is none.
 pub(super) fn list<'a>(value: &'a Value, field: &str) -> &'a [Value] {
     value[field].as_array().map_or(&[], Vec::as_slice)
@@ -21,7 +33,7 @@ pub(super) fn number(value: &Value, field: &str) -> usize {
 
 /// Whose word something is, and in which edition: `digest, edition LRR 2.0`.
 pub(super) fn standing(value: &Value) -> String {
-    match word(value, "edition") {
+    match name(value, "edition").as_str() {
         "" => format!("{}, no edition named", word(value, "authority")),
         edition => format!("{}, edition {edition}", word(value, "authority")),
     }
@@ -29,9 +41,10 @@ pub(super) fn standing(value: &Value) -> String {
 
 /// `[ti4:invasion#49.2] rule · digest, edition LRR 2.0 · en · Twilight … › 49 Invasion`, with a line end.
 pub(super) fn head(clause: &Value, out: &mut String) {
-    let breadcrumb = list(clause, "breadcrumb").iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" › ");
+    let breadcrumb =
+        list(clause, "breadcrumb").iter().filter_map(Value::as_str).map(in_one_line).collect::<Vec<_>>().join(" › ");
     let page = word(clause, "kind") == "topic";
-    let title = if page { format!(" › {}", word(clause, "title")) } else { String::new() };
+    let title = if page { format!(" › {}", name(clause, "title")) } else { String::new() };
     let _ = writeln!(
         out,
         "[{}] {} · {} · {} · {breadcrumb}{title}",
@@ -64,9 +77,9 @@ pub(super) fn part(part: &Value, depth: usize, out: &mut String) {
 /// `Also in: a, b`, where there is any.
 pub(super) fn names(what: &str, list: &[Value], out: &mut String) {
     let name = |value: &Value| match value {
-        Value::String(name) => name.clone(),
-        other => match (word(other, "address"), word(other, "title")) {
-            (address, "") => address.to_owned(),
+        Value::String(name) => in_one_line(name),
+        other => match (word(other, "address"), name(other, "title")) {
+            (address, title) if title.is_empty() => address.to_owned(),
             (address, title) => format!("{title} [{address}]"),
         },
     };
@@ -84,7 +97,7 @@ pub(super) fn end(left_out: &[LeftOut], behind: Option<&str>, out: &mut String) 
             format!("{} of `{field}`", words::count(*count, "entry", "entries"))
         };
         let of = of.as_ref().map_or(String::new(), |of| format!(" of {of}"));
-        let from = from.as_ref().map_or(String::new(), |from| format!(", from {from} on: ask for that"));
+        let from = from.as_ref().map_or(String::new(), |from| format!("; the first of these is {from}"));
         let _ = writeln!(out, "Left out to keep this short: {what}{of}{from}.");
     }
     if let Some(behind) = behind {

@@ -6,7 +6,7 @@ use crate::mcp::arguments::{self, TEXT};
 use crate::mcp::text::{body, list, standing, word};
 use crate::mcp::tool::Tool;
 use crate::query::Filters;
-use crate::render::{json, words};
+use crate::render::json;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
@@ -63,7 +63,9 @@ impl Tool for CheckCitations {
                 word(finding, "help")
             );
         }
-        let _ = writeln!(out, "{} to a clause.", words::count(cited.len(), "citation leads", "citations lead"));
+        if !cited.is_empty() {
+            out.push_str("These lead to a clause:\n");
+        }
         for one in cited {
             let _ = writeln!(
                 out,

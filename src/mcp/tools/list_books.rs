@@ -2,7 +2,7 @@
 
 use crate::library::Library;
 use crate::mcp::arguments::{self, LINE};
-use crate::mcp::text::{list, number, standing, word};
+use crate::mcp::text::{list, name, number, standing, word};
 use crate::mcp::tool::Tool;
 use crate::render::{json, words};
 use schemars::JsonSchema;
@@ -52,8 +52,8 @@ impl Tool for ListBooks {
                 out,
                 "{}: {} · game {} · {} · {}",
                 word(book, "id"),
-                word(book, "title"),
-                word(book, "game"),
+                name(book, "title"),
+                name(book, "game"),
                 word(book, "language"),
                 standing(book),
             );

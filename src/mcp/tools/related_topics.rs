@@ -2,7 +2,7 @@
 
 use crate::library::Library;
 use crate::mcp::arguments;
-use crate::mcp::text::{list, number, standing, word};
+use crate::mcp::text::{list, name, number, standing, word};
 use crate::mcp::tool::Tool;
 use crate::query::Filters;
 use crate::render::json;
@@ -64,7 +64,7 @@ impl Tool for RelatedTopics {
 pub(super) fn page(node: &Value) -> String {
     let number = word(node, "number");
     let blank = if number.is_empty() { "" } else { " " };
-    format!("{number}{blank}{} [{}] ({})", word(node, "title"), word(node, "address"), standing(node))
+    format!("{number}{blank}{} [{}] ({})", name(node, "title"), word(node, "address"), standing(node))
 }
 
 /// `related-topic (both ways), inline (forward)`

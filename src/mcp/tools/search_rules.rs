@@ -106,8 +106,11 @@ impl Tool for SearchRules {
                 let _ =
                     writeln!(out, "{} on it: show_clause tells them.", words::count(notes, "more note", "more notes"));
             }
-            names("The same clause in", list(hit, "also_in"), out);
-            names("In other words in", list(hit, "other_words"), out);
+            let other = list(hit, "other_words");
+            let differs = |address: &Value| other.iter().any(|one| one["address"] == *address);
+            let same: Vec<Value> = list(hit, "also_in").iter().filter(|address| !differs(address)).cloned().collect();
+            names("In the same words in", &same, out);
+            names("In other words in", other, out);
             names("Translations", list(hit, "translations"), out);
             names("See also", list(hit, "see_also"), out);
         }

@@ -103,7 +103,7 @@ impl Tool for ShowClause {
             }
             names("Related topics", list(clause, "related"), out);
             names("Linked from", list(clause, "backlinks"), out);
-            names("The same clause in", list(clause, "also_in"), out);
+            names("The same rule, perhaps in other words, in", list(clause, "also_in"), out);
             names("Translations", list(clause, "translations"), out);
             names("In other editions", list(clause, "editions"), out);
             for (what, field) in [("Before it", "previous"), ("After it", "next")] {
