@@ -17,12 +17,16 @@ use rmcp::{RmcpError, ServiceExt};
 use server::Server;
 use std::io;
 
+/// Threads for answers, for what is read and for what is written; what is asked beyond them waits its turn.
+const MOST_AT_ONCE: usize = 6;
+
 /// Answers on standard input and output until the client closes them.
 ///
 /// # Errors
 /// The protocol cannot be begun or goes on no more, other than by the client's leave.
 pub fn serve(library: LiveLibrary) -> io::Result<()> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_time().max_blocking_threads(MOST_AT_ONCE).build()?;
     let served = runtime.block_on(async {
         let service = Server::new(library).serve((tokio::io::stdin(), tokio::io::stdout())).await?;
         match service.waiting().await? {

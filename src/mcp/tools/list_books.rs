@@ -33,7 +33,7 @@ impl Tool for ListBooks {
         let Some(game) = arguments.game else { return Ok(body) };
         let game = arguments::text("game", &game, LINE)?;
         let games: Vec<String> = library.corpus().books.iter().map(|book| book.game.clone()).collect();
-        body.books.retain(|book| book.game == game);
+        body.books.retain(|book| book.game.to_lowercase() == game.to_lowercase());
         if body.books.is_empty() {
             let mut known = games;
             known.sort();
