@@ -5,7 +5,7 @@ use super::out::{self, Outcome};
 use super::session;
 use anyhow::bail;
 use clap::Args;
-use ruledex::library::Library;
+use ruledex::library::{Library, LibraryError};
 use ruledex::web::{Hosts, Server, Watched};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -24,7 +24,7 @@ pub struct ServeArgs {
     pub address: SocketAddr,
 
     /// A name under which this machine is called in the network; others are not answered
-    #[arg(long, value_name = "HOST")]
+    #[arg(long, value_name = "HOST", value_parser = name)]
     pub name: Vec<String>,
 }
 
@@ -32,21 +32,35 @@ fn default_address() -> SocketAddr {
     SocketAddr::from((Ipv4Addr::LOCALHOST, PORT))
 }
 
-/// `8080`, `0.0.0.0`, `[::1]:8080`.
+/// `8080`, `0.0.0.0`, `[::1]:8080`, `localhost`.
 fn address(written: &str) -> Result<SocketAddr, String> {
-    let bare = written.trim_start_matches('[').trim_end_matches(']');
+    let written = match written.strip_prefix("localhost") {
+        Some(port) if port.is_empty() || port.starts_with(':') => format!("{}{port}", Ipv4Addr::LOCALHOST),
+        _ => written.to_owned(),
+    };
+    let bracketed = written.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let alone = match bracketed {
+        Some(bare) => bare.parse().map(IpAddr::V6).ok(),
+        None => written.parse().ok(),
+    };
     written
         .parse()
         .ok()
-        .or_else(|| Some(SocketAddr::new(bare.parse::<IpAddr>().ok()?, PORT)))
+        .or_else(|| Some(SocketAddr::new(alone?, PORT)))
         .or_else(|| Some(SocketAddr::from((Ipv4Addr::LOCALHOST, written.parse::<u16>().ok()?))))
         .ok_or_else(|| "give an address in numbers, a port, or both, such as 127.0.0.1:8080".to_owned())
+}
+
+/// `table`, `table.local`, and what of `http://table:7878/` is the host.
+fn name(written: &str) -> Result<String, String> {
+    Hosts::name(written).ok_or_else(|| "give a name as browsers ask for it, such as table.local".to_owned())
 }
 
 pub fn run(global: &Global, args: ServeArgs) -> anyhow::Result<Outcome> {
     let (location, options) = (session::location(global)?, session::options(global)?);
     let open = move || Library::open(&location, options.clone(), &mut session::tell);
-    let watched = Watched::new(open, Hosts::new(args.address.ip(), &args.name))?;
+    let tell = |error: &LibraryError| out::remark(&format!("ruledex: served as it was before: {error}"));
+    let watched = Watched::new(open, tell, Hosts::new(args.address.ip(), &args.name))?;
     let server = Server::bind(args.address, watched)?;
     let address = server.address()?;
     out::print(&format!("ruledex serves http://{address}/ (Ctrl-C ends it)\n"))?;

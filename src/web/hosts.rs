@@ -22,22 +22,47 @@ impl Hosts {
     /// asks under one.
     #[must_use]
     pub fn new(listens: IpAddr, names: &[String]) -> Self {
-        let names = names.iter().map(|name| name.trim_end_matches('.').to_lowercase()).collect();
-        Self { network: !listens.is_loopback(), names }
+        Self { network: !listens.is_loopback(), names: names.iter().filter_map(|name| Self::name(name)).collect() }
+    }
+
+    /// The host in what somebody writes for one: `table` in `Table:7878` and `http://table/`; nothing where no browser
+    /// asks under it.
+    #[must_use]
+    pub fn name(written: &str) -> Option<String> {
+        let written = written.trim();
+        let rest = written.split_once("://").map_or(written, |(_, rest)| rest);
+        let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+        if let Ok(address) = bare(host).parse::<IpAddr>() {
+            return Some(address.to_string());
+        }
+        let name = without_port(host).trim_end_matches('.').to_ascii_lowercase();
+        if let Ok(address) = bare(&name).parse::<IpAddr>() {
+            return Some(address.to_string());
+        }
+        let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+        (!name.is_empty() && name.chars().all(fits)).then_some(name)
     }
 
     /// Whether a `Host` header names this server; the port makes no difference.
     #[must_use]
     pub fn know(&self, header: &str) -> bool {
-        let name = match header.rsplit_once(':') {
-            Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
-            _ => header,
-        };
-        let bare = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
-        if let Ok(address) = bare.parse::<IpAddr>() {
-            return self.network || address.is_loopback();
+        let name = without_port(header);
+        if let Ok(address) = bare(name).parse::<IpAddr>() {
+            return self.network || address.is_loopback() || self.names.contains(&address.to_string());
         }
         let name = name.trim_end_matches('.').to_ascii_lowercase();
         name == "localhost" || self.names.contains(&name)
     }
+}
+
+fn without_port(host: &str) -> &str {
+    match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    }
+}
+
+/// An address without the brackets that it has before a port.
+fn bare(host: &str) -> &str {
+    host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host)
 }

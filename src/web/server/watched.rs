@@ -16,6 +16,9 @@ const TO_WAIT: Duration = Duration::from_secs(3);
 /// Opens the library again.
 type Open = dyn Fn() -> Result<Library, LibraryError> + Send + Sync;
 
+/// Hears why the library cannot be opened again.
+type Tell = dyn Fn(&LibraryError) + Send + Sync;
+
 /// The pages of a library as it is now.
 pub struct Watched {
     state: Arc<State>,
@@ -23,26 +26,29 @@ pub struct Watched {
 
 struct State {
     open: Box<Open>,
+    tell: Box<Tell>,
     hosts: Hosts,
     pages: RwLock<Arc<Pages>>,
     /// When the disk is asked next. Whoever holds it asks, and nobody else.
     next: Mutex<Instant>,
-    /// Held by whoever opens the library again.
-    opening: Mutex<()>,
+    /// Held by whoever opens the library again, with what was told of it last.
+    opening: Mutex<String>,
 }
 
 impl Watched {
     /// Serves what `open` gives, for clients that name one of these hosts.
     ///
     /// # Errors
-    /// Those of `open`, the first time; later ones leave what is served.
+    /// Those of `open`, the first time; later ones leave what is served, and `tell` hears of each once.
     pub fn new(
         open: impl Fn() -> Result<Library, LibraryError> + Send + Sync + 'static,
+        tell: impl Fn(&LibraryError) + Send + Sync + 'static,
         hosts: Hosts,
     ) -> Result<Self, LibraryError> {
         let pages = RwLock::new(Arc::new(Pages::new(open()?, hosts.clone())));
         let next = Mutex::new(Instant::now() + BETWEEN);
-        let state = State { open: Box::new(open), hosts, pages, next, opening: Mutex::new(()) };
+        let opening = Mutex::new(String::new());
+        let state = State { open: Box::new(open), tell: Box::new(tell), hosts, pages, next, opening };
         Ok(Self { state: Arc::new(state) })
     }
 
@@ -87,8 +93,19 @@ impl Watched {
 
 impl State {
     fn open_again(&self) {
-        let Ok(_alone) = self.opening.try_lock() else { return };
-        let Ok(library) = (self.open)() else { return };
+        let Ok(mut told) = self.opening.try_lock() else { return };
+        let library = match (self.open)() {
+            Ok(library) => library,
+            Err(error) => {
+                let text = error.to_string();
+                if *told != text {
+                    (self.tell)(&error);
+                    *told = text;
+                }
+                return;
+            }
+        };
+        told.clear();
         let outdated = library.is_outdated();
         let pages = Arc::new(Pages::new(library, self.hosts.clone()));
         *self.pages.write().unwrap_or_else(PoisonError::into_inner) = pages;

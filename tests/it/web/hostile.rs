@@ -96,7 +96,28 @@ fn a_server_answers_to_its_own_names_alone() {
     {
         assert_eq!(network.know(host), known, "{host}");
     }
-    let pages = pages(Program::sample());
+    for (written, name) in [
+        ("Foo:9706", Some("foo")),
+        ("http://bar/", Some("bar")),
+        ("https://bar.local:80/x", Some("bar.local")),
+        ("192.168.1.5:80", Some("192.168.1.5")),
+        ("[FE80::1]:80", Some("fe80::1")),
+        ("", None),
+        (" ", None),
+        ("http://", None),
+        ("a b", None),
+        ("me@bar", None),
+    ] {
+        assert_eq!(Hosts::name(written).as_deref(), name, "{written}");
+    }
+    let named = Hosts::new("127.0.0.1".parse().unwrap(), &["http://Foo:9706/".to_owned(), "10.0.0.1".to_owned()]);
+    assert!(named.know("foo:1") && named.know("10.0.0.1:80") && !named.know("10.0.0.2") && !named.know(""));
+    let program = Program::sample();
+    for args in [["--name", ""], ["--name", "a b"], ["--address", "[127.0.0.1"], ["--address", "localhost:x"]] {
+        let run = program.run(&["serve", args[0], args[1]]);
+        assert!(run.code == 2 && run.stderr.contains(": give a"), "{args:?}: {}", run.stderr);
+    }
+    let pages = pages(program);
     for (host, status) in [(Some("evil.example"), 421), (None, 400), (Some("127.0.0.1:1"), 200)] {
         let response = pages.respond(&Request { host, ..Request::get("/harbour") });
         assert_eq!(response.status, status);

@@ -2,15 +2,17 @@
 
 use super::{get, place};
 use crate::program::Program;
-use ruledex::library::Library;
+use ruledex::library::{Library, LibraryError};
 use ruledex::web::{Hosts, Server, Watched};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 fn watched(program: &Program) -> Watched {
     let (location, options) = place(program);
-    Watched::new(move || Library::open(&location, options.clone(), &mut |_| {}), Hosts::local()).unwrap()
+    let open = move || Library::open(&location, options.clone(), &mut |_| {});
+    Watched::new(open, |_| {}, Hosts::local()).unwrap()
 }
 
 /// A server that runs until the tests end.
@@ -90,6 +92,26 @@ fn clients_that_do_not_behave_are_cut_off() {
     let mut rest = Vec::new();
     let _ = slow.read_to_end(&mut rest);
     assert!(begun.elapsed() < Duration::from_secs(40), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn an_error_of_opening_again_is_told_once() {
+    let program = Program::sample();
+    let (location, options) = place(&program);
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let heard = Arc::clone(&told);
+    let open = move || Library::open(&location, options.clone(), &mut |_| {});
+    let tell = move |error: &LibraryError| heard.lock().unwrap().push(error.to_string());
+    let watched = Watched::new(open, tell, Hosts::local()).unwrap();
+    program.write("ruledex.yaml", "bundled: [");
+    // It is tried again after ten seconds.
+    let end = Instant::now() + Duration::from_secs(13);
+    while Instant::now() < end {
+        assert_eq!(watched.respond(&ruledex::web::Request::get("/harbour/cargo")).status, 200);
+        std::thread::sleep(Duration::from_millis(300));
+    }
+    let told = told.lock().unwrap();
+    assert!(told.len() == 1 && told[0].contains("ruledex.yaml"), "{told:?}");
 }
 
 #[test]
