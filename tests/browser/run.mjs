@@ -72,6 +72,9 @@ async function open(name, options) {
   return page;
 }
 
+// The ids of the program begin with `#`, which no anchor of a clause does.
+const Q = "[id='#q']";
+
 const heading = (page) => page.locator("h1:visible").first().textContent();
 
 // With a server: search, open, a related topic, back, another language, side by side, what is not there.
@@ -80,8 +83,8 @@ async function served(name, options) {
   const page = await open(name, options);
   await page.goto(`${base}/`);
   await page.see("home");
-  await page.fill("#q", "commit ground forces");
-  await page.press("#q", "Enter");
+  await page.fill(Q, "commit ground forces");
+  await page.press(Q, "Enter");
   await page.waitForURL(/search\?q=commit/);
   await page.see("search");
   await page.locator("a.hit", { hasText: "49.2 " }).first().click();
@@ -131,7 +134,7 @@ async function typed(page) {
   await page.goto(`${base}/ti4`);
   await page.keyboard.press("/");
   await page.keyboard.type("bombard");
-  await page.locator("#live a.hit").first().waitFor();
+  await page.locator(".live a.hit").first().waitFor();
   await page.see("typed");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
@@ -140,12 +143,20 @@ async function typed(page) {
   await page.waitForURL(/\/ti4\/bombardment$/);
   await page.keyboard.press("/");
   await page.keyboard.type("49.2");
-  await page.locator("#live a.hit", { hasText: "49.2" }).first().waitFor();
+  await page.locator(".live a.hit", { hasText: "49.2" }).first().waitFor();
   await page.keyboard.press("Escape");
-  assert.ok(await page.locator("#live").isHidden());
+  assert.ok(await page.locator(".live").isHidden());
+  // A hit on the page that is open closes what lies over it.
+  await page.goto(`${base}/ti4/invasion`);
+  await page.fill(Q, "49.2");
+  await page.locator(".live a.hit", { hasText: "49.2" }).first().click();
+  await page.waitForURL(/\/ti4\/invasion#49\.2$/);
+  assert.ok(await page.locator(".live").isHidden());
   await page.goto(`${base}/search?q=dice`);
-  await page.fill("#q", "dice hits");
+  await page.fill(Q, "dice hits");
   await page.waitForURL(/q=dice\+hits/);
+  assert.equal(await heading(page), "Search: dice hits");
+  assert.equal(await page.title(), "Search: dice hits · ruledex");
   await page.selectOption("#kind", "note");
   await page.waitForURL(/kind=note/);
   // The first stop of the Tab key leads over the head of the page.
@@ -153,7 +164,7 @@ async function typed(page) {
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.className), "skip");
   await page.keyboard.press("Enter");
-  assert.equal(await page.evaluate(() => document.activeElement.id), "main");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "#main");
 }
 
 // On paper.
@@ -176,18 +187,23 @@ async function offline(name, address, options) {
   await page.see("home");
   if (scripts) {
     for (const [query, hit] of [["commit ground forces", "49"], ["49.2a", "49.2.a"], ["отрядами", "отряд"], ["flak", "Anti-Fighter"], ["Ёлка", null]]) {
-      await page.fill("#q", query);
-      await page.press("#q", "Enter");
-      await page.locator("#found .said").waitFor();
-      await page.waitForFunction(([text]) => document.getElementById("q").value === text && decodeURIComponent((location.hash + location.search).replaceAll("+", " ")).includes(text), [query]);
-      const all = await page.locator("#found .hits").innerText();
+      await page.fill(Q, query);
+      await page.press(Q, "Enter");
+      await page.locator("[id='#found'] .said").waitFor();
+      await page.waitForFunction(([text]) => document.getElementById("#q").value === text && decodeURIComponent((location.hash + location.search).replaceAll("+", " ")).includes(text), [query]);
+      const all = await page.locator("[id='#found'] .hits").innerText();
       if (hit) assert.ok(all.toLowerCase().includes(hit.toLowerCase()), `${name}: ${query} finds ${all.slice(0, 300)}`);
     }
-    await page.fill("#q", "commit ground forces");
-    await page.press("#q", "Enter");
-    await page.locator("#found a.hit", { hasText: "49 Invasion" }).first().waitFor();
+    // More hits than are shown at first, a press of the button each time.
+    await page.fill(Q, "ships");
+    await page.press(Q, "Enter");
+    await page.locator("[id='#found'] > button", { hasText: "are left" }).click();
+    assert.equal(await page.locator("[id='#found'] .hits > li").count(), 80);
+    await page.fill(Q, "commit ground forces");
+    await page.press(Q, "Enter");
+    await page.locator("[id='#found'] a.hit", { hasText: "49 Invasion" }).first().waitFor();
     await page.see("search");
-    await page.locator("#found a.hit", { hasText: "49 Invasion" }).first().click();
+    await page.locator("[id='#found'] a.hit", { hasText: "49 Invasion" }).first().click();
   } else {
     await page.locator("a.topic:visible", { hasText: "Invasion" }).first().click();
   }
@@ -199,7 +215,12 @@ async function offline(name, address, options) {
     await page.goBack();
     await page.waitForFunction(() => document.title.startsWith("49 Invasion"), null, { polling: 50 });
     await page.goBack();
-    await page.locator("#found a.hit").first().waitFor();
+    await page.locator("[id='#found'] a.hit").first().waitFor();
+  }
+  if (scripts && name.startsWith("single")) {
+    await page.goto(`${address}#nowhere`);
+    await page.locator(".said:visible", { hasText: "nothing under “nowhere”" }).waitFor();
+    await page.see("lost");
   }
   await page.context().close();
 }

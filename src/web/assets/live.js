@@ -1,10 +1,10 @@
 // Search while typing, and keys. Without this file every page works all the same.
 "use strict";
 (() => {
-  const field = document.getElementById("q");
+  const field = document.getElementById("#q");
   const form = field && field.form;
-  const live = document.getElementById("live");
-  const found = document.getElementById("found");
+  const live = document.getElementById("#live");
+  const found = document.getElementById("#found");
   if (!form || !live) return;
   // On the search page what is found stands in the page, with the filters that are set there.
   const place = found || live;
@@ -20,29 +20,53 @@
     return form.getAttribute("action") + "?" + pairs;
   };
 
+  // What was asked for last is not waited for any more.
+  const leave = () => {
+    clearTimeout(wait);
+    if (asking) asking.abort();
+    asking = null;
+  };
   const close = () => {
-    if (!found) live.hidden = true;
+    if (found) return;
+    leave();
+    live.hidden = true;
     shown = "";
+  };
+
+  // The search page is called after what is looked for.
+  const name = (text) => {
+    const letters = [...text];
+    const short = letters.length > 60 ? letters.slice(0, 60).join("").trimEnd() + "…" : text;
+    const title = text ? `Search: ${short}` : "Search";
+    document.querySelector("h1").textContent = title;
+    document.title = `${title} · ruledex`;
   };
 
   const ask = async () => {
     const text = field.value.trim();
     const all = address(text, false);
     if (all === shown) return;
-    if (!text) return close();
-    if (asking) asking.abort();
-    asking = new AbortController();
+    if (!text && !found) return close();
+    leave();
+    const { signal } = asking = new AbortController();
     try {
-      const answer = await fetch(address(text, true), { signal: asking.signal });
-      if (!answer.ok) return;
+      const answer = await fetch(address(text, true), { signal });
+      if (!answer.ok) throw new Error(answer.statusText);
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       if (field.value.trim() !== text) return;
       place.replaceChildren(...page.body.childNodes);
       place.hidden = false;
       shown = all;
-      if (found) history.replaceState(null, "", all);
+      if (!found) return;
+      history.replaceState(null, "", all);
+      name(text);
     } catch (error) {
       // A later letter has overtaken this one, or nobody answers: the form still works.
+      if (signal.aborted) return;
+      const said = Object.assign(document.createElement("p"), { className: "said", textContent: "The search does not answer." });
+      place.replaceChildren(said);
+      shown = "";
+      close();
     }
   };
 
@@ -51,7 +75,7 @@
     wait = setTimeout(ask, 90);
   });
 
-  for (const choice of document.querySelectorAll("select[form=search]")) choice.addEventListener("change", ask);
+  for (const choice of document.querySelectorAll("select[form='#search']")) choice.addEventListener("change", ask);
 
   const hits = () => [...place.querySelectorAll("a.hit")];
 
@@ -77,8 +101,10 @@
   });
 
   document.addEventListener("click", (event) => {
-    if (!live.contains(event.target) && !form.contains(event.target)) close();
+    const chosen = event.target.closest("a") && !event.ctrlKey && !event.metaKey;
+    if (chosen || (!live.contains(event.target) && !form.contains(event.target))) close();
   });
+  window.addEventListener("hashchange", close);
   // A page that comes back from the history shows what was typed then.
-  window.addEventListener("pageshow", () => { if (!found) live.hidden = true; });
+  window.addEventListener("pageshow", close);
 })();

@@ -1,9 +1,9 @@
 // A site without a server: search in the browser, and in a single file one page at a time.
 "use strict";
 (() => {
-  const field = document.getElementById("q");
+  const field = document.getElementById("#q");
   const form = field.form;
-  const found = document.getElementById("found");
+  const found = document.getElementById("#found");
   const data = window.RULEDEX || { stems: {}, also: {} };
   const sheets = [...document.querySelectorAll("main > .sheet")];
   const single = sheets.length > 0;
@@ -33,19 +33,20 @@
   const number = (text) => fold(text).replace(/[§\s()]/g, "").replace(/(\d)([a-zа-я])/g, "$1.$2").replace(/\.+$/, "");
 
   // Each clause: where it is, its label, page, book, language, text.
+  const SAID = ":scope > .row > .words > :not(.aside):not(.badge), :scope > .tail > *";
   const texts = () => {
     if (data.texts) return data.texts;
     const all = [];
     for (const sheet of sheets) {
-      if (!sheet.classList.contains("topic") || sheet.id.includes("|") || /^[^:]*@/.test(sheet.id)) continue;
+      if (!sheet.classList.contains("topic") || sheet.dataset.beside || /^[^:]*@/.test(sheet.id)) continue;
       const title = sheet.querySelector("h1").textContent;
       const book = sheet.querySelector(".crumbs li:last-child").textContent;
       const lang = sheet.querySelector("article").lang;
-      const words = (row) => row ? [...row.querySelectorAll(":scope > .words > :not(.aside):not(.badge)")].map((one) => one.textContent).join("\n") : "";
-      all.push(["#" + encode(sheet.id), title, title, book, lang, words(sheet.querySelector(".row.lead"))]);
+      const words = (one) => [...one.querySelectorAll(SAID)].map((part) => part.textContent).join("\n");
+      all.push(["#" + encode(sheet.id), title, title, book, lang, words(sheet.querySelector("article"))]);
       for (const clause of sheet.querySelectorAll(".clause")) {
-        const row = clause.querySelector(":scope > .row");
-        all.push(["#" + encode(clause.id), row.querySelector(".no").textContent, title, book, lang, words(row)]);
+        const label = clause.querySelector(":scope > .row > .no").textContent;
+        all.push(["#" + encode(clause.id), label, title, book, lang, words(clause)]);
       }
     }
     return all;
@@ -109,25 +110,39 @@
     part.append(text.slice(at, to), to < text.length ? " …" : "");
     return part;
   };
+  // So many hits are shown, and so many more each time.
+  const STEP = 40;
   const show = (text) => {
     const hits = text ? search(text) : [];
     const said = element("div", { className: "said" }, element("p", {},
-      !text ? "Type a number such as 49.2, a name, or words." : hits.length ? `${hits.length} clauses found.` : "Nothing is found."));
+      !text ? "Type a number such as 49.2, a name, or words." : hits.length ? `${hits.length} ${hits.length === 1 ? "clause" : "clauses"} found.` : "Nothing is found."));
     said.setAttribute("role", "status");
     const list = element("ol", { className: "hits" });
-    for (const hit of hits.slice(0, 40)) {
-      const [href, label, page, book, lang, words] = rows[hit.id];
-      const name = label.endsWith(page) ? label : `${label} · ${page}`;
-      const item = element("article", { lang },
-        element("h2", {}, element("a", { className: "hit", href }, name)),
-        element("p", { className: "facts" }, element("span", {}, book)),
-        snippet(words.replace(/\n/g, " "), hit.terms));
-      list.append(element("li", {}, item));
-    }
-    found.replaceChildren(said, list);
+    const button = element("button", { type: "button" });
+    const more = () => {
+      const from = list.children.length;
+      list.append(...hits.slice(from, from + STEP).map(item));
+      const left = hits.length - list.children.length;
+      button.hidden = !left;
+      button.textContent = `More: ${left} are left`;
+      return list.children[from];
+    };
+    button.addEventListener("click", () => more().querySelector("a").focus());
+    more();
+    found.replaceChildren(said, list, button);
+  };
+  const item = (hit) => {
+    const [href, label, page, book, lang, words] = rows[hit.id];
+    const name = label.endsWith(page) ? label : `${label} · ${page}`;
+    return element("li", {}, element("article", { lang },
+      element("h2", {}, element("a", { className: "hit", href }, name)),
+      element("p", { className: "facts" }, element("span", {}, book)),
+      snippet(words.replace(/\n/g, " "), hit.terms)));
   };
 
-  // One page at a time.
+  // One page at a time; the first one where an address leads to none.
+  const lost = element("p", { className: "said", hidden: true });
+  lost.setAttribute("role", "status");
   const open = () => {
     let id = "";
     try { id = decodeURIComponent(location.hash.slice(1)); } catch (error) { /* what nobody wrote */ }
@@ -135,9 +150,12 @@
       field.value = id.slice(1);
       id = "-search";
     }
-    if (id === "main") return;
-    const place = document.getElementById(id || "-home") || document.getElementById("-home");
-    const sheet = place.closest(".sheet") || document.getElementById("-home");
+    const home = document.getElementById("-home");
+    const named = document.getElementById(id || "-home");
+    const place = named && named.closest(".sheet") ? named : home;
+    const sheet = place.closest(".sheet");
+    lost.hidden = place === named;
+    lost.textContent = lost.hidden ? "" : `There is nothing under “${id}” in this file: here is all that it has.`;
     for (const other of sheets) {
       other.hidden = other !== sheet;
       other.classList.toggle("open", other === sheet);
@@ -147,6 +165,12 @@
     if (place === sheet) window.scrollTo(0, 0); else place.scrollIntoView();
   };
   if (single) {
+    sheets[0].before(lost);
+    // The way to the text leaves the address as it is: it is that of the page.
+    document.querySelector(".skip").addEventListener("click", (event) => {
+      event.preventDefault();
+      document.getElementById("#main").focus();
+    });
     window.addEventListener("hashchange", open);
     open();
   }

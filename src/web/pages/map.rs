@@ -12,12 +12,12 @@ use maud::{Markup, html};
 const MOST: usize = 20;
 /// The height of a line, and the width of the whole; the drawing is scaled to where it stands.
 const LINE: usize = 26;
-const WIDTH: usize = 340;
+const WIDTH: usize = 360;
 /// Where the names on both sides end and begin.
-const LEFT: usize = 126;
+const LEFT: usize = 140;
 const RIGHT: usize = WIDTH - LEFT;
-/// How much of a name is shown.
-const LETTERS: usize = 17;
+/// How much of a name is shown: what has room beside the line in a wide font too.
+const LETTERS: usize = 15;
 
 /// The map of a topic; nothing where nothing is around it.
 pub(super) fn map(view: &View<'_>, topic: ClauseId) -> Markup {

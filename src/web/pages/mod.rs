@@ -64,9 +64,9 @@ pub(super) fn document(view: &View<'_>, page: &Page) -> String {
                 @for script in links.scripts(page.class) { script src=(script) nonce=[&nonce] defer {} }
             }
             body class=(page.class) {
-                a.skip href="#main" { "Skip to the text" }
+                a.skip href="#%23main" { "Skip to the text" }
                 (top(view, &page.query))
-                main #main tabindex="-1" { (page.body) }
+                main id="#main" tabindex="-1" { (page.body) }
                 (foot(view))
             }
         }
@@ -96,19 +96,19 @@ pub(super) fn foot(view: &View<'_>) -> Markup {
     }
 }
 
-/// The head of all pages: the way home, and the search.
+/// The head of all pages: the way home, and the search. The ids of the program begin with `#`, which no anchor does.
 pub(super) fn top(view: &View<'_>, query: &str) -> Markup {
     html! {
         header.top {
             a.brand href=(view.links.home()) { "ruledex" }
-            form #search role="search" action=(view.links.search(&[])) method="get" {
-                label.hidden for="q" { "Search the rules" }
-                input #q type="search" name="q" value=(query) placeholder="A number, a name, words"
+            form id="#search" role="search" action=(view.links.search(&[])) method="get" {
+                label.hidden for="#q" { "Search the rules" }
+                input id="#q" type="search" name="q" value=(query) placeholder="A number, a name, words"
                     autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="500";
                 button type="submit" { "Search" }
             }
+            section.live id="#live" aria-label="Found while typing" hidden {}
         }
-        section #live aria-label="Found while typing" hidden {}
     }
 }
 

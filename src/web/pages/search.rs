@@ -63,12 +63,13 @@ impl<'q> Asked<'q> {
 
 /// The search page.
 pub(in crate::web) fn search(view: &View<'_>, asked: &Asked<'_>) -> Page {
+    let title = if asked.text.is_empty() { "Search".to_owned() } else { format!("Search: {}", cut(asked.text, 60)) };
     let body = html! {
-        h1 { @if asked.text.is_empty() { "Search" } @else { "Search: " (cut(asked.text, 60)) } }
+        h1 { (title) }
         (form(view, asked))
-        div #found { (results(view, asked)) }
+        div id="#found" { (results(view, asked)) }
     };
-    Page { query: asked.text.to_owned(), ..Page::new("search", format!("Search: {}", cut(asked.text, 60)), body) }
+    Page { query: asked.text.to_owned(), ..Page::new("search", title, body) }
 }
 
 /// The choices that go with the search field, which stands in the head of the page.
@@ -87,7 +88,7 @@ fn form(view: &View<'_>, asked: &Asked<'_>) -> Markup {
             (choice("book", "Book", asked.book, &books))
             (choice("kind", "Kind", asked.kind, &kinds))
             (choice("language", "Language", asked.language, &languages))
-            button type="submit" form="search" { "Filter" }
+            button type="submit" form="#search" { "Filter" }
         }
     }
 }
@@ -96,7 +97,7 @@ fn choice(name: &str, label: &str, chosen: &str, values: &[(&str, String)]) -> M
     html! {
         span {
             label for=(name) { (label) }
-            select id=(name) name=(name) form="search" {
+            select id=(name) name=(name) form="#search" {
                 option value="" { "any" }
                 @for (value, told) in values { option value=(value) selected[*value == chosen] { (told) } }
             }
@@ -129,6 +130,9 @@ fn answered(view: &View<'_>, asked: &Asked<'_>, answer: &Answer) -> Markup {
         @if answer.left > 0 && asked.limit < MOST && !asked.typing {
             @let more = (asked.limit + FIRST).min(MOST).to_string();
             p { a.more href=(view.links.search(&asked.with("n", &more))) { "More" } }
+        }
+        @if answer.left > 0 && asked.limit == MOST && !asked.typing {
+            p.said { (answer.left) " more are not shown: another word, a book or a kind narrows the search." }
         }
         @if asked.typing && answer.left > 0 {
             p { a.more href=(view.links.search(&asked.with("part", ""))) { "All that is found" } }
@@ -242,7 +246,7 @@ fn named(corpus: &Corpus, id: ClauseId) -> String {
 pub(in crate::web) fn offline() -> Page {
     let body = html! {
         h1 { "Search" }
-        div #found { p.said { "Type a number such as 49.2, a name, or words." } }
+        div id="#found" { p.said { "Type a number such as 49.2, a name, or words." } }
         noscript { p { "Without scripts this page cannot search: the first page lists all topics." } }
     };
     Page::new("search", "Search", body)

@@ -39,24 +39,24 @@ pub fn single_file(library: &Library) -> String {
                 script nonce=(nonce) { "document.documentElement.className = 'one-at-a-time'" }
             }
             body {
-                a.skip href="#main" { "Skip to the text" }
+                a.skip href="#%23main" { "Skip to the text" }
                 (top(&view, ""))
-                main #main tabindex="-1" {
-                    section.sheet id="-search" hidden { h1 { "Search" } div #found {} }
-                    (sheet(HOME, &home::home(&view)))
+                main id="#main" tabindex="-1" {
+                    section.sheet id="-search" hidden { h1 { "Search" } div id="#found" {} }
+                    (sheet(HOME, None, &home::home(&view)))
                     @for id in corpus.book_ids() {
-                        (sheet(&book_id(corpus, id), &book::book(&view, id)))
+                        (sheet(&book_id(corpus, id), None, &book::book(&view, id)))
                         @for page in corpus.pages_of_book(id) {
-                            (sheet(&links.id(corpus, corpus.topic(page)), &topic::topic(&view, page, None)))
+                            (sheet(&links.id(corpus, corpus.topic(page)), None, &topic::topic(&view, page, None)))
                             @for language in beside.get(&page).into_iter().flatten() {
                                 (side_by_side(library, page, language))
                             }
                         }
                     }
                     @for (from, to) in super::neighbours(corpus) {
-                        (sheet(&diff_id(corpus, from, to), &diff::diff(&view, Some((from, to)), Some(&library.diff(from, to)), None)))
+                        (sheet(&diff_id(corpus, from, to), None, &diff::diff(&view, Some((from, to)), Some(&library.diff(from, to)), None)))
                     }
-                    (sheet(CHECK, &check::check(&view, found, None)))
+                    (sheet(CHECK, None, &check::check(&view, found, None)))
                 }
                 (foot(&view))
                 @for script in [MINISEARCH, &data::without_texts(library, &links), SITE_SCRIPT] {
@@ -72,15 +72,16 @@ pub fn single_file(library: &Library) -> String {
 const HOME: &str = "-home";
 const CHECK: &str = "-check";
 
-fn sheet(id: &str, page: &Page) -> Markup {
-    html! { section.sheet.(page.class) id=(id) data-title=(page.title) { (page.body) } }
+/// A page as a part of the file; one beside another language says which.
+fn sheet(id: &str, beside: Option<&str>, page: &Page) -> Markup {
+    html! { section.sheet.(page.class) id=(id) data-title=(page.title) data-beside=[beside] { (page.body) } }
 }
 
 fn side_by_side(library: &Library, page: PageId, language: &str) -> Markup {
     let corpus = library.corpus();
     let links = Single { corpus, beside: Some(language) };
     let view = View { library, links: &links };
-    sheet(&links.id(corpus, corpus.topic(page)), &topic::topic(&view, page, Some(language)))
+    sheet(&links.id(corpus, corpus.topic(page)), Some(language), &topic::topic(&view, page, Some(language)))
 }
 
 fn book_id(corpus: &Corpus, id: BookId) -> String {

@@ -80,7 +80,7 @@ fn every_page_can_be_read_without_seeing_it() {
         assert!(title.contains("ruledex"), "{address}: {title}");
         for field in all(&document, "input:not([type=hidden]), select") {
             let id = field.attr("id").unwrap();
-            assert_eq!(all(&document, &format!("label[for={id}]")).len(), 1, "{address}: {id} has no label");
+            assert_eq!(all(&document, &format!("label[for='{id}']")).len(), 1, "{address}: {id} has no label");
         }
         assert!(all(&document, "[style], style, script:not([src]), [onclick]").is_empty(), "{address} has it inline");
     }
@@ -117,6 +117,17 @@ fn odd_names_of_books_and_pages_have_addresses() {
     insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!("web-odd-names", names.join("\n"));
     });
+    assert_links_lead_somewhere(&found);
+}
+
+#[test]
+fn clauses_may_be_called_as_parts_of_the_page_are() {
+    let text = ["found", "live", "q", "main", "search"].map(|name| format!("## {name}\n\nText.\n\n")).concat();
+    let program = Program::bare()
+        .file("rules/words/book.yaml", "title: Words\n")
+        .file("rules/words/one.md", format!("---\ntitle: One\n---\n\n1.1 See [[One#live]].\n\n{text}"));
+    let found = crawl(&pages(program));
+    assert_eq!(all(&found["/words/one"], ".clause[id=live], .clause[id=main], .clause[id=found]").len(), 3);
     assert_links_lead_somewhere(&found);
 }
 
