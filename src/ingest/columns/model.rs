@@ -29,9 +29,8 @@ pub struct Model {
     pub(super) trigrams: Counts,
     pub(super) classes: Counts,
     pub(super) shapes: Counts,
-    /// What follows what by the beginnings of words ([`stem_key`]), next to each other and one word apart.
+    /// What follows what by the beginnings of words ([`stem_key`]).
     pub(super) stems: Counts,
-    pub(super) skips: Counts,
     /// And by their ends ([`tail_key`]).
     pub(super) tails: Counts,
     class_of: Vec<u32>,
@@ -126,11 +125,6 @@ impl Model {
                 self.classes.add(self.class_of[before.id as usize], self.class_of[word.id as usize]);
                 self.stems.add(stem(before), stem(word));
                 self.tails.add(tail(before), tail(word));
-            }
-        }
-        for three in self.stream.windows(3) {
-            if goes_on(&three[0]) && goes_on(&three[1]) {
-                self.skips.add(stem(&three[0]), stem(&three[2]));
             }
         }
         self.stream = Vec::new();

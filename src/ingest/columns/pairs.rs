@@ -16,7 +16,6 @@ const PAGE_CLASSES: f32 = 0.8;
 const PAGE_PAIRS: f32 = 1.0;
 const TAILS: f32 = 0.5;
 const PAGE_TAILS: f32 = 0.3;
-const SKIPS: f32 = 0.3;
 const TRIGRAMS: f32 = 0.5;
 const BIAS: f32 = 0.2;
 
@@ -36,7 +35,6 @@ pub(super) struct Pairs<'a> {
     stem: Vec<u32>,
     tail: Vec<u32>,
     stems: Counts,
-    skips: Counts,
     tails: Counts,
     cache: Vec<f32>,
 }
@@ -80,7 +78,6 @@ impl<'a> Pairs<'a> {
             stem: words.iter().map(|word| stem_key(&word.core)).collect(),
             tail: words.iter().map(|word| tail_key(&word.core)).collect(),
             stems: Counts::default(),
-            skips: Counts::default(),
             tails: Counts::default(),
             cache: vec![f32::NAN; words.len().saturating_mul(BAND)],
         };
@@ -91,9 +88,6 @@ impl<'a> Pairs<'a> {
             if words[right - 1].ending == Ending::Plain {
                 pairs.stems.add(pairs.stem[right - 1], pairs.stem[right]);
                 pairs.tails.add(pairs.tail[right - 1], pairs.tail[right]);
-                if right > 1 && words[right - 2].ending == Ending::Plain {
-                    pairs.skips.add(pairs.stem[right - 2], pairs.stem[right]);
-                }
             }
         }
         pairs
@@ -146,10 +140,10 @@ impl<'a> Pairs<'a> {
         chain.refine(|prior| self.bigrams.ratio(id, next, own, 1.0, prior), PAGE_PAIRS);
         let mut score = chain.score - BIAS;
         if plain && left > 0 && self.words[left - 1].ending == Ending::Plain {
-            score += self.trigram(left - 1, left, right) + self.skip(left - 1, right, own);
+            score += self.trigram(left - 1, left, right);
         }
         if plain && right + 1 < self.words.len() && word.ending == Ending::Plain {
-            score += self.trigram(left, right, right + 1) + self.skip(left, right + 1, own);
+            score += self.trigram(left, right, right + 1);
         }
         score.clamp(-6.0, 7.0)
     }
@@ -166,13 +160,6 @@ impl<'a> Pairs<'a> {
         let (a, b, c) = (self.ids[first], self.ids[second], self.ids[third]);
         let seen = self.model.trigrams.seen(pair_key(a, b), c) as f32;
         if seen == 0.0 { 0.0 } else { TRIGRAMS * (1.0 + seen).ln() }
-    }
-
-    /// What two words with one between them say.
-    fn skip(&self, first: usize, third: usize, own: u32) -> f32 {
-        let (first, third) = (self.stem[first], self.stem[third]);
-        let library = self.model.skips.ratio(first, third, 0, 2.0, 1.0);
-        SKIPS * (library * self.skips.ratio(first, third, own, 1.0, 1.0)).ln()
     }
 
     /// A word broken at a line end, or the two halves of a hyphenated word.

@@ -10,6 +10,7 @@ use super::search::{Found, Piece, full_lines, search};
 use super::style::Style;
 use super::width::{Edge, FullLine, Widths, edge_of};
 use super::words::{CHARACTER, Word};
+use rayon::prelude::*;
 
 /// How a page was read, and what speaks for it.
 pub(super) struct Reading {
@@ -49,7 +50,7 @@ impl Reading {
 }
 
 /// Ways to go on that the search keeps in view on a page of usual length.
-const BEAM: usize = 17;
+const BEAM: usize = 20;
 /// Words of a page for which it does.
 const USUAL: usize = 600;
 /// How often columns may pause.
@@ -60,24 +61,32 @@ const FOLLOWED: usize = 3;
 const NEARLY: f32 = 8.0;
 
 pub(super) fn read(words: &[Word], marks: &[Option<Mark>], model: &Model) -> Option<Reading> {
-    let mut pairs = Pairs::new(words, model);
-    let mut page = Page::new(words, marks, &mut pairs, &Style::with_gap(0.3));
     let beam = if words.len() <= USUAL { BEAM } else { (BEAM * USUAL / words.len()).max(14) };
-
-    let mut rough = Vec::new();
-    for start in starts(&mut page, &mut pairs) {
-        for gap in GAPS {
+    let prepared = || {
+        let mut pairs = Pairs::new(words, model);
+        let page = Page::new(words, marks, &mut pairs, &Style::with_gap(0.3));
+        (page, pairs)
+    };
+    let rough = STARTS.par_iter().map(|start| {
+        let (mut page, mut pairs) = prepared();
+        let Some(start) = start.search(&mut page, &mut pairs) else { return Some(Vec::new()) };
+        let from = |gap| {
             let first = again(&mut page, &mut pairs, &start, Some(gap), ROUGHLY)?;
-            rough.push(again(&mut page, &mut pairs, &first.found, None, ROUGHLY)?);
-        }
-    }
+            again(&mut page, &mut pairs, &first.found, None, ROUGHLY)
+        };
+        GAPS.into_iter().map(from).collect::<Option<Vec<Attempt>>>()
+    });
+    let mut rough: Vec<Attempt> = rough.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect();
     rough.sort_by(|a, b| b.found.score.total_cmp(&a.found.score));
     rough.dedup_by(|a, b| alike(&a.found, &b.found, words.len()) >= 1.0);
-    let mut tried = Vec::new();
-    for start in rough.iter().take(FOLLOWED) {
+    rough.truncate(FOLLOWED);
+    let tried = rough.par_iter().map(|start| {
+        let (mut page, mut pairs) = prepared();
         let next = again(&mut page, &mut pairs, &start.found, None, beam)?;
-        tried.push(again(&mut page, &mut pairs, &next.found, None, beam)?);
-    }
+        again(&mut page, &mut pairs, &next.found, None, beam)
+    });
+    let tried: Vec<Attempt> = tried.collect::<Option<_>>()?;
+    let (mut page, mut pairs) = prepared();
     let best = best(&tried)?;
     let like = |other: &Attempt| alike(&best.found, &other.found, words.len());
     let near = tried.iter().filter(|other| other.found.score > best.found.score - NEARLY).map(like);
@@ -91,21 +100,31 @@ pub(super) fn read(words: &[Word], marks: &[Option<Mark>], model: &Model) -> Opt
 }
 
 /// Ways to go on that are kept in view while the widths of the columns are unknown, and once they show.
-const BEGINNERS: usize = 50;
+const BEGINNERS: usize = 60;
 const ROUGHLY: usize = 8;
 
-/// First readings of a page, whose columns are of any width: of one, or of two; of lines measured exactly,
-/// or about.
-fn starts(page: &mut Page, pairs: &mut Pairs) -> Vec<Found> {
-    let mut starts = Vec::new();
-    for (measure, tolerance) in [(0, 0), (1, 2 * CHARACTER)] {
-        page.measure_by(measure);
-        for equal in [true, false] {
-            let widths = Widths::Open { equal, tolerance };
-            starts.extend(search(page, pairs, &widths, &Style::with_gap(0.3), BEGINNERS));
-        }
+/// How a page is read first, while its columns are of any width.
+struct Start {
+    /// The columns are one as wide as the other.
+    equal: bool,
+    /// Lines are measured as printed, which is exact to about this, in units of [`CHARACTER`]; 0 for lines
+    /// measured in characters.
+    tolerance: u16,
+}
+
+const STARTS: [Start; 4] = [
+    Start { equal: true, tolerance: 0 },
+    Start { equal: false, tolerance: 0 },
+    Start { equal: true, tolerance: 2 * CHARACTER },
+    Start { equal: false, tolerance: 2 * CHARACTER },
+];
+
+impl Start {
+    fn search(&self, page: &mut Page, pairs: &mut Pairs) -> Option<Found> {
+        let Self { equal, tolerance } = *self;
+        page.measure_by(usize::from(tolerance > 0));
+        search(page, pairs, &Widths::Open { equal, tolerance }, &Style::with_gap(0.3), BEGINNERS)
     }
-    starts
 }
 
 /// One time of reading the page.
