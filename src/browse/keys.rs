@@ -136,6 +136,7 @@ const ESCAPE: Key = key(Code::Escape);
 pub(super) const BINDINGS: &[Binding] = &[
     binding(&[letter('/'), letter('i')], PANES, Action::Search, "search: words, a number, a name, book:ti4, kind:note"),
     binding(&[ENTER], ALL, Action::Enter, "read a result; see what hangs on a clause; follow it"),
+    binding(&[letter(' ')], &[Filter], Action::Enter, ""),
     binding(&[DOWN, letter('j'), ctrl('n')], LISTS, Action::Down, "down / up"),
     binding(&[UP, letter('k'), ctrl('p')], LISTS, Action::Up, "down / up"),
     binding(&[key(Code::PageDown), letter(' '), ctrl('f'), ctrl('d')], LISTS, Action::PageDown, "a screen down / up"),
@@ -154,8 +155,8 @@ pub(super) const BINDINGS: &[Binding] = &[
     binding(&[letter(']')], PANES, Action::NextPage, "the next / previous topic of the book"),
     binding(&[letter('[')], PANES, Action::PreviousPage, "the next / previous topic of the book"),
     binding(&[letter(':'), letter('#')], PANES, Action::Jump, "go to a number or name; digits alone do too"),
-    binding(&[letter('f')], PANES, Action::Filter, "filter by book, kind … / no filters"),
-    binding(&[letter('x')], PANES_AND_FILTER, Action::ClearFilters, "filter by book, kind … / no filters"),
+    binding(&[letter('f')], PANES, Action::Filter, FILTER),
+    binding(&[letter('x')], PANES_AND_FILTER, Action::ClearFilters, FILTER),
     binding(&[letter('t')], PANES, Action::Language, "the same in another language"),
     binding(&[letter('e')], PANES, Action::Edit, "open the source in your editor ($VISUAL, $EDITOR)"),
     binding(&[letter('y'), letter('c')], PANES, Action::Copy, "copy the citation / the text with it"),
@@ -166,7 +167,7 @@ pub(super) const BINDINGS: &[Binding] = &[
     binding(&[ctrl('c')], ALL, Action::Quit, ""),
     binding(&[ctrl('l')], ALL, Action::Redraw, "draw anew / go to the shell (`fg` comes back)"),
     binding(&[ctrl('z')], ALL, Action::Suspend, "draw anew / go to the shell (`fg` comes back)"),
-    binding(&[letter('f'), letter(' ')], &[Filter], Action::Enter, ""),
+    binding(&[letter('f')], &[Filter], Action::Escape, ""),
     binding(&[DOWN, ctrl('n')], BOXES, Action::Down, ""),
     binding(&[UP, ctrl('p')], BOXES, Action::Up, ""),
     binding(&[key(Code::PageDown)], BOXES, Action::PageDown, ""),
@@ -182,6 +183,7 @@ pub(super) const BINDINGS: &[Binding] = &[
     binding(&[ctrl('w')], BOXES, Action::EraseWord, ""),
 ];
 
+const FILTER: &str = "filter by book, kind … / no filters, any language";
 const BACK: &str = "back to where you came from / forward again";
 
 /// What a key does in a place; a key of the Russian layout counts as the Latin one of its place.

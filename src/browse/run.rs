@@ -29,8 +29,8 @@ pub struct Setup {
 #[derive(Debug, thiserror::Error)]
 pub enum BrowseError {
     #[error(
-        "`browse` draws on a terminal, and standard input or output is none: use `ruledex search` and `ruledex show` \
-         in pipes and scripts"
+        "`browse` needs a terminal that it can draw on and read keys from, and here is none: use `ruledex search` and \
+         `ruledex show` in pipes and scripts"
     )]
     NoTerminal,
     #[error("the terminal cannot be used: {0}")]

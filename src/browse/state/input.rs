@@ -13,6 +13,8 @@ pub(in crate::browse) struct Input {
     text: String,
     /// In bytes, between two graphemes.
     cursor: usize,
+    /// Whether what is typed next takes the place of all of it.
+    offered: bool,
 }
 
 impl Input {
@@ -26,13 +28,36 @@ impl Input {
         &self.text
     }
 
+    /// Offers the text to be kept or typed over.
+    pub(in crate::browse) fn offer(&mut self) {
+        self.cursor = self.text.len();
+        self.offered = !self.text.is_empty();
+    }
+
+    /// Keeps the text that was offered.
+    pub(in crate::browse) fn keep(&mut self) {
+        self.offered = false;
+    }
+
+    pub(in crate::browse) fn is_offered(&self) -> bool {
+        self.offered
+    }
+
+    /// Whether what is typed next is all of the text.
+    pub(in crate::browse) fn begins(&self) -> bool {
+        self.offered || self.text.is_empty()
+    }
+
     /// The columns of the text before the cursor.
     pub(in crate::browse) fn column(&self) -> usize {
         width(&self.text[..self.cursor])
     }
 
-    /// Puts text in at the cursor, line ends and tabs as blanks.
+    /// Puts text in at the cursor, line ends and tabs as blanks; in the place of a text that was offered.
     pub(in crate::browse) fn insert(&mut self, text: &str) {
+        if self.offered && !text.is_empty() {
+            *self = Self::default();
+        }
         let line = text.replace(['\n', '\r', '\t'], " ");
         for c in clean(&line).chars() {
             if self.text.len() + c.len_utf8() > LONGEST {

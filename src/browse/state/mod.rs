@@ -11,6 +11,7 @@ mod moves;
 mod outside;
 mod reading;
 mod results;
+mod typed;
 mod update;
 
 pub(super) use filter::{Choice, told as told_filters};

@@ -19,8 +19,12 @@ impl State {
             return None;
         }
         let Some(file) = library.source_file(&page.file) else {
-            let book = &corpus.book_of(here).id;
-            self.message = Some(format!("{book} came with the program: there is no file of it in this library."));
+            let book = corpus.book_of(here);
+            self.message = Some(if book.bundled {
+                format!("{} came with the program: there is no file of it in this library.", book.id)
+            } else {
+                format!("{} is no longer there to be opened.", page.file)
+            });
             return None;
         };
         Some(Effect::Edit { file, line: clause.place.line })

@@ -1,6 +1,7 @@
 //! The list on the left: what a search found or, where nothing is typed, all topics.
 
 use super::super::layout::{Block, Item, List, Text, Tone};
+use super::typed;
 use crate::corpus::{BookId, ClauseId, Corpus, Kind};
 use crate::library::{Library, LibraryError};
 use crate::query::{Answer, Facets, Filters, Hit, QueryError, Request};
@@ -52,11 +53,16 @@ impl Results {
         };
         let empty = text.trim().is_empty();
         match library.search(&request) {
-            _ if empty => topics(library, filters, language),
+            _ if empty => topics(library, filters, &Filters::default(), language),
             Ok(answer) => found(library.corpus(), &answer, limit),
             // Filters and signs alone.
             Err(LibraryError::Query(QueryError::Empty)) => {
-                topics(library, filters, language).under("There is no word to look for yet; these are all topics.")
+                let typed = typed::filters(text);
+                let none = *filters == Filters::default() && typed == Filters::default();
+                let left = if none { "these are all topics" } else { "this is what the filters leave" };
+                let sentence = format!("There is no word to look for yet; {left}.");
+                let listed = topics(library, filters, &typed, language);
+                if listed.list.selected().is_some() { listed.under(&sentence) } else { listed }
             }
             Err(error) => Self::said(&error.to_string()),
         }
@@ -74,19 +80,23 @@ impl Results {
     }
 }
 
-/// The topics that filters let through, under their books; what else is of a kind where a kind is asked for.
-fn topics(library: &Library, filters: &Filters, language: Option<&str>) -> Results {
+/// The topics that filters let through, chosen and typed, under their books; what else is of a kind where a kind is
+/// asked for.
+fn topics(library: &Library, chosen: &Filters, typed: &Filters, language: Option<&str>) -> Results {
     let corpus = library.corpus();
     if corpus.books.is_empty() {
         return Results::said("This library has no books yet. `ruledex add FILE-OR-FOLDER` adds one.");
     }
-    let listed = if filters.kind.is_empty() { library.topics(filters) } else { library.clauses(filters) };
-    let listed = match listed {
+    let mut listed = match typed::clauses(library, chosen, typed) {
         Ok(listed) => listed,
         Err(error) => return Results::said(&error.to_string()),
     };
+    let pages = chosen.kind.is_empty() && typed.kind.is_empty();
+    if pages {
+        listed.retain(|&id| corpus.clause(id).kind == Kind::Topic);
+    }
     let aligned = |id: ClauseId| language.and_then(|code| corpus.in_language(id, code)).unwrap_or(id);
-    let (one, many) = if filters.kind.is_empty() { ("topic", "topics") } else { ("clause", "clauses") };
+    let (one, many) = if pages { ("topic", "topics") } else { ("clause", "clauses") };
     let count = words::count(listed.len(), one, many);
     let mut items: Vec<Item<ClauseId>> = Vec::with_capacity(listed.len());
     let mut book: Option<BookId> = None;
@@ -103,7 +113,8 @@ fn topics(library: &Library, filters: &Filters, language: Option<&str>) -> Resul
         items.push(Item { block: Block::new(text).cut(), value: Some(aligned(id)) });
     }
     if items.is_empty() {
-        return Results::said("The filters leave nothing: x takes them off.");
+        let way = if *typed == Filters::default() { ": x takes them off" } else { "" };
+        return Results::said(&format!("The filters leave nothing{way}."));
     }
     Results { list: List::new(items), count, ..Results::default() }
 }

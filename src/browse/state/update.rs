@@ -13,7 +13,9 @@ impl State {
         let context = self.context();
         let effect = match (context, Input::letter(key)) {
             // Nobody searches for a question mark.
-            (Context::Search, Some('?')) if self.query.text().is_empty() => self.act(library, context, Action::Help),
+            (Context::Search, Some('?')) if self.query.begins() => self.act(library, context, Action::Help),
+            // Nor for a stroke: it asks for the box that one is in.
+            (Context::Search, Some('/')) if self.query.begins() => None,
             (Context::Search | Context::Jump, Some(letter)) => {
                 self.type_text(library, &letter.to_string());
                 None
@@ -88,11 +90,19 @@ impl State {
 
     fn act_in_pane(&mut self, library: &Library, action: Action) -> Option<Effect> {
         match action {
-            Action::Search => self.focus = Focus::Search,
+            Action::Search => {
+                self.focus = Focus::Search;
+                self.query.offer();
+                if self.query.is_offered() {
+                    self.message = Some("What you type takes the place of these words; → keeps them.".to_owned());
+                }
+            }
             Action::Jump => self.overlay = Some(Overlay::Jump(Jump::default())),
             Action::Filter => {
                 let menu = filter::menu(library.corpus(), &self.filters, self.results.facets.as_ref());
-                if menu.is_empty() {
+                if library.corpus().books.is_empty() {
+                    self.message = Some("This library has no books yet: nothing to filter.".to_owned());
+                } else if menu.is_empty() {
                     self.message = Some("There is one book of one kind: nothing to filter by.".to_owned());
                 } else {
                     self.overlay = Some(Overlay::Filter(menu));
@@ -162,6 +172,7 @@ impl State {
     }
 
     fn act_in_search(&mut self, library: &Library, action: Action) {
+        self.query.keep();
         match action {
             Action::Enter => self.open(library),
             Action::Escape => self.focus = Focus::Results,
@@ -216,13 +227,17 @@ impl State {
         }
     }
 
+    /// Takes off all that confines or turns what is listed: the filters and the language that was switched to.
     fn clear_filters(&mut self) {
-        if self.filters == Filters::default() {
+        let language = self.language.take();
+        if let Some(code) = &language {
+            self.message = Some(format!("No longer in {code}: each book is in its own language again."));
+        } else if self.filters == Filters::default() {
             self.message = Some("There are no filters.".to_owned());
-        } else {
-            self.filters = Filters::default();
-            self.stale = true;
+            return;
         }
+        self.filters = Filters::default();
+        self.stale = true;
     }
 }
 

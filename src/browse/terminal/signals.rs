@@ -1,4 +1,5 @@
-//! Signals that end a program: the terminal is left first, then the signal does what it always does.
+//! Signals that end a program: the terminal is left first, then the signal does what it always does. A terminal that is
+//! gone ends it like the signal that should tell of that.
 
 #[cfg(unix)]
 mod on_unix {
@@ -6,9 +7,10 @@ mod on_unix {
     use signal_hook::flag::register_conditional_default;
     use signal_hook::iterator::{Handle, Signals as Arriving};
     use signal_hook::low_level::emulate_default_handler;
-    use std::io;
+    use std::io::{self, IsTerminal};
     use std::sync::atomic::{AtomicBool, Ordering};
-    use std::sync::{Arc, OnceLock, mpsc};
+    use std::sync::mpsc::{self, RecvTimeoutError};
+    use std::sync::{Arc, OnceLock};
     use std::thread::JoinHandle;
     use std::time::Duration;
 
@@ -17,11 +19,16 @@ mod on_unix {
     /// A terminal that takes no output must not keep the program from ending.
     const LEAVING: Duration = Duration::from_millis(500);
 
+    /// How often one looks whether the terminal is still there.
+    const LOOK: Duration = Duration::from_secs(1);
+
     /// Watches until it is dropped.
     pub(in super::super) struct Signals {
         handle: Handle,
         watching: Option<JoinHandle<()>>,
         elsewhere: Arc<AtomicBool>,
+        /// As long as it is held, the terminal is looked after.
+        _held: mpsc::Sender<()>,
     }
 
     /// While it is there, Ctrl-C and Ctrl-\ are another program's affair.
@@ -39,18 +46,12 @@ mod on_unix {
                     if matches!(signal, SIGINT | SIGQUIT) && is_elsewhere.load(Ordering::Acquire) {
                         continue;
                     }
-                    let (left, is_left) = mpsc::channel();
-                    let leaving = super::super::beside(move || {
-                        leave();
-                        let _ = left.send(());
-                    });
-                    if leaving.is_some() {
-                        let _ = is_left.recv_timeout(LEAVING);
-                    }
-                    let _ = emulate_default_handler(signal);
+                    end(signal, leave);
                 }
             })?;
-            Ok(Self { handle, watching: Some(watching), elsewhere })
+            let (held, is_held) = mpsc::channel();
+            look_after_terminal(is_held, leave)?;
+            Ok(Self { handle, watching: Some(watching), elsewhere, _held: held })
         }
 
         pub(in super::super) fn leave_to_others(&self) -> Away {
@@ -69,6 +70,32 @@ mod on_unix {
                 let _ = watching.join();
             }
         }
+    }
+
+    /// Leaves the terminal and does what a signal always does.
+    fn end(signal: i32, leave: fn()) {
+        let (left, is_left) = mpsc::channel();
+        let leaving = super::super::beside(move || {
+            leave();
+            let _ = left.send(());
+        });
+        if leaving.is_some() {
+            let _ = is_left.recv_timeout(LEAVING);
+        }
+        let _ = emulate_default_handler(signal);
+    }
+
+    /// A shell that takes no notice of its terminal's end tells nobody of it, and who waits for a key then waits for
+    /// ever, without a rest.
+    fn look_after_terminal(is_held: mpsc::Receiver<()>, leave: fn()) -> io::Result<()> {
+        std::thread::Builder::new().name("ruledex-terminal".to_owned()).spawn(move || {
+            while is_held.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
+                if !io::stdin().is_terminal() {
+                    end(SIGHUP, leave);
+                }
+            }
+        })?;
+        Ok(())
     }
 
     /// Whether nobody watches: a signal that was once watched would do nothing then without this.

@@ -62,7 +62,9 @@ fn hints(state: &State, context: Context) -> Vec<(String, String)> {
         Context::Results => {
             hints.extend([arrows("choose"), hint(Action::Enter, "read"), hint(Action::Search, "search")]);
             hints.push(hint(Action::Filter, "filter"));
-            hints.extend((!told_filters(&state.filters).is_empty()).then(|| hint(Action::ClearFilters, "no filter")));
+            let confined = !told_filters(&state.filters).is_empty();
+            let off = if confined { "no filter" } else { "any language" };
+            hints.extend((confined || state.language.is_some()).then(|| hint(Action::ClearFilters, off)));
             hints.extend(back());
             hints.push(hint(Action::Quit, "quit"));
         }

@@ -26,7 +26,9 @@ pub(super) fn draw(state: &State, area: Rect, canvas: &mut Canvas<'_>) -> Option
     if text.is_empty() && active {
         canvas.write(end, begin, 0, HINT, &[Tone::Quiet]);
     } else {
-        canvas.write(end, begin, 0, shown, &[Tone::Title]);
+        // What is typed next takes the place of what is quiet.
+        let tone = if state.query.is_offered() { Tone::Quiet } else { Tone::Title };
+        canvas.write(end, begin, 0, shown, &[tone]);
     }
     if let Ok(column) = u16::try_from(usize::from(area.width).saturating_sub(right)) {
         canvas.write(area, column.max(begin), 0, &told, &[Tone::Quiet]);

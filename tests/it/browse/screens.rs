@@ -71,9 +71,63 @@ fn vi_keys_arrows_and_the_russian_layout_do_the_same() {
 }
 
 #[test]
+fn what_is_typed_after_a_stroke_takes_the_place_of_the_words() {
+    let program = Program::sample();
+    let library = library(&program);
+    let screen = |keys: &str| render_to_text(&library, keys, 80, 24);
+    for (keys, words) in [
+        ("pier<Esc>/rope", "rope"),
+        ("pier<Esc>//rope", "rope"),
+        ("pier<Enter>/rope", "rope"),
+        ("pier<Esc>/<Esc>", "pier"),
+        ("pier<Esc>/<Right>s", "piers"),
+        ("pier<Esc>/<Home>s", "spier"),
+        ("pier<Esc>/<Backspace>", "pie"),
+        ("and/or", "and/or"),
+    ] {
+        let screen = screen(keys);
+        assert!(screen.starts_with(&format!(" / {words} ")), "{keys}: {screen}");
+    }
+    assert_eq!(screen("/"), screen(""));
+    assert!(screen("pier<Esc>/").contains("takes the place of these words"));
+}
+
+#[test]
+fn filters_are_ticked_by_space_closed_by_their_key_and_taken_off_with_the_language() {
+    let program = Program::sample();
+    let library = library(&program);
+    let screen = |keys: &str| render_to_text(&library, keys, 80, 24);
+    assert_eq!(screen("pier<Esc>f<Down><Space><Esc>"), screen("pier<Esc>f<Down><Enter><Esc>"));
+    assert_eq!(screen("pier<Esc>ff"), screen("pier<Esc>"));
+    assert_eq!(screen("pier<Esc>аа"), screen("pier<Esc>"));
+    let off = screen("12.1<Enter>tx");
+    assert!(off.contains("No longer in ru") && !off.contains("ru · 4 found"), "{off}");
+    assert!(screen("12.1<Enter>txx").contains("There are no filters."));
+}
+
+#[test]
+fn filters_alone_list_what_they_leave() {
+    let program = Program::sample();
+    let library = library(&program);
+    let screen = |keys: &str| render_to_text(&library, keys, 80, 24);
+    let listed = |keys: &str| screen(keys).lines().skip(1).map(|line| format!("{line}\n")).collect::<String>();
+    let russian = screen("book:harbour-ru");
+    assert!(russian.contains("Гавань: правила") && !russian.contains("  Harbour rules"), "{russian}");
+    for same in
+        ["book:\"harbour-ru\"", "BOOK:harbour-ru", "book:harbour-ru lang:ru", "lang:ru  book:harbour-ru,harbour"]
+    {
+        assert_eq!(listed(same), listed("book:harbour-ru"), "{same}");
+    }
+    // What is typed narrows what was chosen.
+    assert!(screen("<Esc>f<Down><Space><Esc>/book:harbour").contains("The filters leave nothing."));
+    assert!(screen("book:zeppelin").contains("no book is called"));
+}
+
+#[test]
 fn a_library_without_books_says_what_to_do() {
     let program = Program::bare();
     check("no_books", &library(&program), "", 80, 12);
+    assert!(render_to_text(&library(&program), "<Esc>f", 80, 12).contains("no books yet: nothing to filter"));
 }
 
 #[test]

@@ -77,6 +77,26 @@ fn signals_leave_the_terminal_as_it_was() {
 }
 
 #[test]
+fn a_terminal_that_is_gone_ends_it_though_nobody_tells() {
+    let program = Program::sample();
+    let Some(tmux) = start("gone", &program) else { return };
+    tmux.line(&format!("trap '' HUP; sh -c 'echo $$ >pid; exec {} browse'", env!("CARGO_BIN_EXE_ruledex")));
+    tmux.until("the topics", |screen| screen.contains("Docking (Phase)") && screen.contains("Esc"));
+    let process = std::fs::read_to_string(program.path("pid")).unwrap();
+    let told = |signal: &str| std::process::Command::new("kill").args([signal, process.trim()]).output().unwrap();
+    assert!(told("-0").status.success(), "it runs");
+    tmux.tell(&["kill-pane"]);
+    let begun = std::time::Instant::now();
+    while told("-0").status.success() {
+        if begun.elapsed().as_secs() > 15 {
+            told("-KILL");
+            panic!("it goes on without a terminal");
+        }
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+}
+
+#[test]
 fn no_colour_is_no_colour_and_still_shows_what_is_selected() {
     let program = Program::sample();
     let Some(tmux) = start("colour", &program) else { return };
@@ -102,5 +122,5 @@ fn no_colour_is_no_colour_and_still_shows_what_is_selected() {
 fn where_there_is_no_terminal_a_sentence_says_so() {
     let run = Program::sample().run(&["browse"]);
     assert_eq!(run.code, 2);
-    insta::assert_snapshot!(run.stderr.trim_end(), @"error: `browse` draws on a terminal, and standard input or output is none: use `ruledex search` and `ruledex show` in pipes and scripts");
+    insta::assert_snapshot!(run.stderr.trim_end(), @"error: `browse` needs a terminal that it can draw on and read keys from, and here is none: use `ruledex search` and `ruledex show` in pipes and scripts");
 }
