@@ -63,7 +63,9 @@ pub(super) fn learn(lines: &[Line<'_>], dropped: &[Option<Dropped>]) -> Numberin
         list.push(Candidate { line, lead, opens, strong, accepted: false });
     }
     if decimal::are_decimals(dotted.iter().filter(|candidate| candidate.strong).map(|candidate| &candidate.lead)) {
-        dotted.iter_mut().for_each(|candidate| decimal::split(&mut candidate.lead));
+        for candidate in &mut dotted {
+            decimal::split(&mut candidate.lead);
+        }
     }
     let mut families: HashMap<String, usize> = HashMap::new();
     let mut members: Vec<Vec<usize>> = Vec::new();
