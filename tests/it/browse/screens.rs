@@ -110,7 +110,7 @@ fn filters_alone_list_what_they_leave() {
     let program = Program::sample();
     let library = library(&program);
     let screen = |keys: &str| render_to_text(&library, keys, 80, 24);
-    let listed = |keys: &str| screen(keys).lines().skip(1).map(|line| format!("{line}\n")).collect::<String>();
+    let listed = |keys: &str| screen(keys).lines().skip(1).collect::<Vec<_>>().join("\n");
     let russian = screen("book:harbour-ru");
     assert!(russian.contains("Гавань: правила") && !russian.contains("  Harbour rules"), "{russian}");
     for same in

@@ -58,7 +58,8 @@ fn every_address_is_known_again_where_a_text_has_it() {
         .collect();
     assert!(addresses.len() > 10 && addresses.iter().any(|address| address.contains('—')), "{addresses:?}");
     for around in [["See ", " for it."], ["(", "), that is."], ["[", "]"], ["Of ", "."], ["“", "”"], ["", ", so"]] {
-        let text: String = addresses.iter().map(|address| format!("{}{address}{}\n", around[0], around[1])).collect();
+        let lines: Vec<String> = addresses.iter().map(|address| [around[0], address, around[1]].concat()).collect();
+        let text = lines.join("\n");
         let program = harbour().file("rules/harbour/Pilot’s_guide.md", ODD).file("all.txt", &text);
         let run = program.run(&["check", "--cites", "all.txt"]);
         assert_eq!(run.stdout, "Nothing to report.\n", "{text}");
