@@ -1,5 +1,6 @@
 //! What can be asked, and why it may have no answer.
 
+use super::parse::{Key, parse};
 use crate::index::IndexError;
 
 /// What is asked.
@@ -42,6 +43,26 @@ pub struct Filters {
     pub authority: Vec<String>,
     /// Titles, names, aliases or numbers of pages.
     pub page: Vec<String>,
+}
+
+impl Filters {
+    /// Those that a query has typed in it: `book:ti4 kind:note`.
+    #[must_use]
+    pub fn typed(text: &str) -> Self {
+        let mut filters = Self::default();
+        for (key, value) in parse(text, false).filters {
+            let values = match key {
+                Key::Book => &mut filters.book,
+                Key::Game => &mut filters.game,
+                Key::Kind => &mut filters.kind,
+                Key::Language => &mut filters.language,
+                Key::Authority => &mut filters.authority,
+                Key::Page => &mut filters.page,
+            };
+            values.push(value);
+        }
+        filters
+    }
 }
 
 /// Why a request has no answer.

@@ -57,7 +57,7 @@ impl Results {
             Ok(answer) => found(library.corpus(), &answer, limit),
             // Filters and signs alone.
             Err(LibraryError::Query(QueryError::Empty)) => {
-                let typed = typed::filters(text);
+                let typed = Filters::typed(text);
                 let none = *filters == Filters::default() && typed == Filters::default();
                 let left = if none { "these are all topics" } else { "this is what the filters leave" };
                 let sentence = format!("There is no word to look for yet; {left}.");

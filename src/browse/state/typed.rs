@@ -4,31 +4,6 @@ use crate::corpus::ClauseId;
 use crate::library::{Library, LibraryError};
 use crate::query::Filters;
 
-/// The filters of a text that has nothing else.
-pub(super) fn filters(text: &str) -> Filters {
-    let mut filters = Filters::default();
-    let mut rest = text;
-    while let Some((before, behind)) = rest.split_once(':') {
-        let quoted = behind.strip_prefix('"').and_then(|behind| behind.split_once('"'));
-        let end = behind.find(char::is_whitespace).unwrap_or(behind.len());
-        let (value, after) = quoted.unwrap_or_else(|| behind.split_at(end));
-        let values = match before.trim().to_lowercase().as_str() {
-            "book" => Some(&mut filters.book),
-            "game" => Some(&mut filters.game),
-            "kind" => Some(&mut filters.kind),
-            "language" | "lang" => Some(&mut filters.language),
-            "authority" => Some(&mut filters.authority),
-            "page" => Some(&mut filters.page),
-            _ => None,
-        };
-        if let Some(values) = values.filter(|_| !value.is_empty()) {
-            values.push(value.to_owned());
-        }
-        rest = after;
-    }
-    filters
-}
-
 /// What filters that were chosen and typed let through: what is typed narrows what was chosen, and never widens it.
 pub(super) fn clauses(library: &Library, chosen: &Filters, typed: &Filters) -> Result<Vec<ClauseId>, LibraryError> {
     let mut clauses = library.clauses(&over(chosen, typed))?;

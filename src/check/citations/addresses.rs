@@ -25,9 +25,7 @@ impl Addressed<'_> {
 pub(super) fn addresses<'a>(corpus: &Corpus, text: &'a str) -> Vec<Addressed<'a>> {
     let mut found: Vec<Addressed<'a>> = Vec::new();
     for (colon, _) in text.match_indices(':') {
-        let before = &text[..colon];
-        let id =
-            before.rfind(|c: char| !is_of_id(c)).map_or(before, |at| before[at..].trim_start_matches(|c| !is_of_id(c)));
+        let id = text[..colon].rsplit(|c| !is_of_id(c)).next().unwrap_or("");
         let start = colon - id.len();
         let within = found.last().is_some_and(|last| start < last.span.end);
         // A part of a path or of a query of the web is no address.

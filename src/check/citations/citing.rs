@@ -57,6 +57,9 @@ enum Found {
     NoEdition(String),
 }
 
+/// What each book says of the citations at a place.
+type Places = BTreeMap<(usize, usize), Vec<(ForeignCitation, Found)>>;
+
 impl<'a> Citing<'a> {
     /// Citations of some books; none given: of the newest editions of all. Then a file is about the game
     /// that has most of the numbers it cites, and about those that it calls by a name or an id.
@@ -74,8 +77,8 @@ impl<'a> Citing<'a> {
     }
 
     /// The citations of a file, by place, with what each book says of them; the game that the file is most about
-    /// speaks first.
-    fn places(&self, text: &str) -> BTreeMap<(usize, usize), Vec<(ForeignCitation, Found)>> {
+    /// speaks first. And the addresses of the books that are asked about.
+    fn places<'t>(&self, text: &'t str) -> (Places, Vec<Addressed<'t>>) {
         let words: HashSet<String> =
             text.split(|c: char| !(c.is_alphanumeric() || c == '-')).map(str::to_lowercase).collect();
         let cited: Vec<Vec<(usize, ForeignCitation)>> = self.games.iter().map(|game| game.cited(text)).collect();
@@ -90,7 +93,7 @@ impl<'a> Citing<'a> {
         let about =
             |game: usize| counts[game] == most || self.games[game].names.iter().any(|name| words.contains(name));
 
-        let mut places: BTreeMap<(usize, usize), Vec<(ForeignCitation, Found)>> = BTreeMap::new();
+        let mut places = Places::new();
         let mut order: Vec<usize> = (0..self.games.len()).collect();
         order.sort_by_key(|&game| std::cmp::Reverse(counts[game]));
         for game in order {
@@ -102,12 +105,13 @@ impl<'a> Citing<'a> {
             }
         }
         // The number of an address is told with it.
-        let addressed = addresses(self.corpus, text);
+        let mut addressed = addresses(self.corpus, text);
         places.retain(|&(start, _), _| {
             let next = addressed.partition_point(|one| one.span.start <= start);
             next.checked_sub(1).is_none_or(|at| addressed[at].span.end <= start)
         });
-        places
+        addressed.retain(|one| self.books.is_empty() || self.books.contains(&one.book));
+        (places, addressed)
     }
 
     /// The citations of a file that lead somewhere, in order of place. One that leads to several games is given as
@@ -122,24 +126,21 @@ impl<'a> Citing<'a> {
             let written = file.text().get(start..end).unwrap_or("").to_owned();
             Some(Cited { place: file.place(Span::new(start, end)), written, clause })
         };
-        let mut cited: Vec<Cited> = self.places(file.text()).into_iter().filter_map(leads).collect();
-        cited.extend(self.addresses(file.text()).filter_map(|Addressed { span, written, clause, .. }| {
+        let (places, addressed) = self.places(file.text());
+        let mut cited: Vec<Cited> = places.into_iter().filter_map(leads).collect();
+        cited.extend(addressed.into_iter().filter_map(|Addressed { span, written, clause, .. }| {
             Some(Cited { place: file.place(span), written: written.to_owned(), clause: clause? })
         }));
         cited.sort_by_key(|one| one.place);
         cited
     }
 
-    fn addresses<'t>(&self, text: &'t str) -> impl Iterator<Item = Addressed<'t>> {
-        let asked = |one: &Addressed<'_>| self.books.is_empty() || self.books.contains(&one.book);
-        addresses(self.corpus, text).into_iter().filter(asked)
-    }
-
     /// What is wrong with the citations of a file, in order of place.
     pub fn findings(&mut self, file: &SourceFile) -> Vec<Finding> {
         let mut findings = Vec::new();
         let mut unknown = HashSet::new();
-        for ((start, end), said) in self.places(file.text()) {
+        let (places, addressed) = self.places(file.text());
+        for ((start, end), said) in places {
             if said.iter().any(|(_, found)| matches!(found, Found::Clause(_))) {
                 continue;
             }
@@ -165,7 +166,7 @@ impl<'a> Citing<'a> {
                 (_, Found::Clause(_) | Found::NoEdition(_)) => {}
             }
         }
-        for wrong in self.addresses(file.text()).filter(|one| one.clause.is_none()) {
+        for wrong in addressed.iter().filter(|one| one.clause.is_none()) {
             let message = format!("`{}` is cited, but there is no such clause", wrong.written);
             let help = match wrong.meant(self.corpus) {
                 Some(clause) => format!("{} has this number", self.corpus.address(clause)),

@@ -8,6 +8,7 @@ use super::style::{Style, gap_kind};
 use super::width::{Bounds, FullLine, Place, Widths};
 use super::words::{CHARACTER, Shape};
 use std::hash::{BuildHasher, BuildHasherDefault};
+use std::sync::LazyLock;
 
 /// Candidates that fall behind the best one at their word by more than this are given up.
 pub(super) const BEHIND: f32 = 14.0;
@@ -116,6 +117,9 @@ const SHARES: usize = 20;
 /// the word's uses stand there: logarithms.
 struct Bonds(Vec<f32>);
 
+/// They depend on no page.
+static BONDS: LazyLock<Bonds> = LazyLock::new(Bonds::new);
+
 impl Bonds {
     fn new() -> Self {
         let counts = |share| (0..=ASKED).flat_map(move |all| (0..=ASKED).map(move |same| (share, all, same)));
@@ -185,12 +189,12 @@ pub(super) struct Judge<'a, 'p> {
     pairs: &'a mut Pairs<'p>,
     widths: &'a Widths,
     costs: Costs,
-    bonds: Bonds,
+    bonds: &'static Bonds,
 }
 
 impl<'a, 'p> Judge<'a, 'p> {
     pub(super) fn new(page: &'a Page<'a>, pairs: &'a mut Pairs<'p>, widths: &'a Widths, style: &Style) -> Self {
-        Self { page, pairs, widths, costs: Costs::of(page, style), bonds: Bonds::new() }
+        Self { page, pairs, widths, costs: Costs::of(page, style), bonds: &BONDS }
     }
 
     /// The width that most full lines of the column have at least that a state goes on in, and one that
