@@ -55,6 +55,9 @@ fn a_walk_by_keys() {
     tmux.until("the shell", |screen| screen.contains("ended 0"));
     assert!(!tmux.is_alternate());
     tmux.tell(&["resize-window", "-x", "80", "-y", "24"]);
+    // The size comes a little later.
+    tmux.line("until [ \"$(stty size)\" = '24 80' ]; do sleep 0.05; done; echo si''zed");
+    tmux.until("the size", |screen| screen.contains("sized"));
     assert_eq!(tmux.settings(), before);
 }
 
