@@ -1,10 +1,9 @@
 //! `ruledex completions`
 
-use super::complete::ASKED;
+use super::complete;
 use super::out::{self, Outcome};
 use anyhow::Context;
 use clap_complete::Shell;
-use clap_complete::env::Shells;
 
 pub const EXAMPLES: &str = "\
 Commands, flags, ids of books, names of pages and numbers are completed. Once for each shell:
@@ -16,10 +15,6 @@ Commands, flags, ids of books, names of pages and numbers are completed. Once fo
 
 /// The script asks the program itself at every completion, so that it never gets old.
 pub fn run(shell: Shell) -> anyhow::Result<Outcome> {
-    let shells = Shells::builtins();
-    let completer = shells.completer(&shell.to_string()).with_context(|| format!("there is no script for {shell}"))?;
-    let mut script = Vec::new();
-    completer.write_registration(ASKED, "ruledex", "ruledex", "ruledex", &mut script)?;
-    out::print(&String::from_utf8_lossy(&script))?;
+    out::print(&complete::script(&shell.to_string()).with_context(|| format!("there is no script for {shell}"))?)?;
     Ok(Outcome::Good)
 }

@@ -1,0 +1,18 @@
+#compdef ruledex
+_ruledex() {
+    local line="${(j: :)words[1,CURRENT-1]} $QIPREFIX$IPREFIX$PREFIX"
+    local -a offered=("${(@f)$(RULEDEX_COMPLETE=zsh ruledex -- "$line" "$PREFIX" "$LBUFFER" 2>/dev/null)}")
+    local one
+    local -a whole begun
+    for one in $offered; do
+        # No blank behind what goes on.
+        if [[ ${one/(#b)([^\\]):*/$match[1]} == *[=/:] ]]; then
+            begun+=("$one")
+        else
+            whole+=("$one")
+        fi
+    done
+    [[ -n $begun ]] && _describe -V values begun -Q -S ''
+    [[ -n $whole ]] && _describe -V values whole -Q
+}
+compdef _ruledex ruledex
