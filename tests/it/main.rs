@@ -40,5 +40,8 @@ mod support;
 mod support_corpus;
 mod text_formats;
 mod tidy;
+#[cfg(unix)]
+#[path = "browse/tmux.rs"]
+mod tmux;
 #[cfg(feature = "web")]
 mod web;

@@ -1,1 +1,1 @@
-complete --keep-order --exclusive --command ruledex --arguments "(RULEDEX_COMPLETE=fish ruledex -- (commandline --current-process --cut-at-cursor | string collect --no-trim-newlines --allow-empty) (commandline --current-token --cut-at-cursor | string collect --allow-empty) 2>/dev/null)"
+complete --keep-order --exclusive --command ruledex --arguments "(RULEDEX_COMPLETE=fish ruledex -- (commandline --current-process --cut-at-cursor | string collect --allow-empty) (commandline --current-token --cut-at-cursor | string collect --allow-empty) 2>/dev/null)"

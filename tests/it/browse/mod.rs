@@ -4,8 +4,6 @@ mod any_keys;
 mod screens;
 #[cfg(unix)]
 mod terminal;
-#[cfg(unix)]
-mod tmux;
 
 use crate::program::Program;
 use ruledex::library::{Library, SCHEMA};

@@ -1,7 +1,7 @@
 //! The program in a real terminal: keys typed, the screen read, the terminal as it was afterwards.
 
-use super::tmux::Tmux;
 use crate::program::Program;
+use crate::tmux::Tmux;
 use std::os::unix::fs::PermissionsExt;
 
 /// A shell in the library's folder that knows `ruledex`, and an editor that writes down what it is told to open.

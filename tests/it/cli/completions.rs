@@ -1,18 +1,20 @@
 //! What shells are told that complete a command line, manual pages, and help.
 
-use crate::program::{Program, words};
+use crate::program::Program;
 use std::fmt::Write as _;
 
-/// What is offered for the last word of a command line, as a shell with descriptions asks for it.
-fn offered(program: &Program, line: &str) -> String {
-    let mut args = vec!["--".to_owned(), "ruledex".to_owned()];
-    args.extend(words(line));
-    if line.ends_with(' ') {
-        args.push(String::new());
-    }
-    let output = program.command(&args).env("RULEDEX_COMPLETE", "fish").output().unwrap();
+/// What a shell is told that asks for the end of a line, `replaced` of which it puts what is offered in the place of.
+fn told(program: &Program, shell: &str, line: &str, replaced: &str) -> String {
+    let mut command = program.command(&["--", line, replaced]);
+    let output = command.env("RULEDEX_COMPLETE", shell).output().unwrap();
     assert!(output.status.success() && output.stderr.is_empty(), "{line}: {output:?}");
     String::from_utf8(output.stdout).unwrap()
+}
+
+/// What is offered behind `ruledex`, with descriptions.
+fn offered(program: &Program, line: &str) -> String {
+    let line = format!("ruledex {line}");
+    told(program, "fish", &line, line.rsplit(' ').next().unwrap())
 }
 
 #[test]
@@ -52,16 +54,114 @@ fn ids_names_and_numbers_are_completed() {
     });
 }
 
-#[test]
-fn what_a_shell_would_run_is_not_offered() {
+/// The sample with names that have blanks, quotes, and what a shell would run.
+pub fn odd_names() -> Program {
     let program = Program::sample()
-        .file("rules/harbour/$(reboot).md", "---\ntitle: \"Reboot \\u001b[31m\"\n---\n\nText.\n")
-        .file("rules/harbour/ropes;reboot.md", "---\ntitle: Ropes\n---\n\nText.\n")
-        .file("rules/harbour/rope-ends.md", "---\ntitle: \"Ends\\tof \\e[31mropes\"\n---\n\nText.\n");
+        .file("rules/harbour/$(touch ran).md", "---\ntitle: \"Touch \\u001b[31m\"\n---\n\nText.\n")
+        .file("rules/harbour/rope's;end!.md", "---\ntitle: Ropes\n---\n\nText.\n")
+        .file("rules/harbour/rope ends.md", "---\ntitle: \"Ends\\tof \\e[31mropes\"\n---\n\nText.\n");
     program.run(&["build"]);
-    assert_eq!(offered(&program, "show $"), "");
-    assert_eq!(offered(&program, "show rope").lines().count(), 1);
-    assert!(offered(&program, "show rope").starts_with("rope-ends\tEnds of"));
+    program
+}
+
+#[test]
+fn names_with_blanks_and_quotes_are_offered_as_each_shell_needs_them() {
+    let program = odd_names();
+    let mut out = String::new();
+    for (line, replaced) in [
+        ("show rope", "rope"),
+        ("show rope\\ e", "rope\\ e"),
+        ("show \"rope", "rope"),
+        ("show 'rope", "rope"),
+        ("show harbour:rope", "rope"),
+        ("show \"harbour:rope", "harbour:rope"),
+        ("show HARBOUR:ROPE", "ROPE"),
+        ("show \\$", "\\$"),
+        ("show harbour:docking#12.1.", "docking#12.1."),
+    ] {
+        for shell in ["bash", "zsh", "fish"] {
+            // Bash alone parts words at colons.
+            let line = format!("ruledex {line}");
+            let word = line.strip_prefix("ruledex show ").unwrap().trim_start_matches(['"', '\'']);
+            let replaced = if shell == "bash" { replaced } else { word };
+            writeln!(out, "{shell}$ {line}<Tab>\n{}", told(&program, shell, &line, replaced)).unwrap();
+        }
+    }
+    insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!("completions-quoted", out);
+    });
+    for shell in ["elvish", "powershell"] {
+        let output =
+            program.command(&["--", "ruledex", "show", "rope"]).env("RULEDEX_COMPLETE", shell).output().unwrap();
+        assert!(output.status.success() && output.stdout.is_empty(), "{output:?}");
+    }
+}
+
+#[test]
+fn bash_parts_words_at_colons_and_what_stands_before_them_counts() {
+    let program = Program::sample();
+    for (line, replaced, expected) in [
+        ("ruledex show harbour:", "", "cargo\ndocking\nlighthouse\npilots\n"),
+        ("ruledex show harbour:d", "d", "docking\n"),
+        ("ruledex show harbour:docking#12.1.a", "docking#12.1.a", "docking#12.1.a\n"),
+        ("ruledex show --book=harbour-s", "harbour-s", "harbour-storm\n"),
+        ("ruledex show --book=m", "m", ""),
+        ("ruledex show nobody:d", "d", ""),
+        // Where no word is parted, the whole is put in.
+        ("ruledex show harbour:d", "harbour:d", "harbour:docking\n"),
+        // What bash does not say of its own line.
+        ("ruledex show harbour:d", "else", ""),
+    ] {
+        assert_eq!(told(&program, "bash", line, replaced), expected, "{line}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_library_of_a_line_is_what_the_shell_makes_of_it() {
+    let program = Program::bare();
+    let sample = Program::sample();
+    let home = program.path("home");
+    std::fs::create_dir_all(&home).unwrap();
+    std::os::unix::fs::symlink(sample.root(), home.join("my books")).unwrap();
+    std::os::unix::fs::symlink(sample.root(), home.join("books")).unwrap();
+    let offers = |shell: &str, line: &str| !told(&program, shell, line, "d").is_empty();
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(!offers(shell, "ruledex show harbour:d"), "its own library has no such book");
+        for library in [
+            "--library ~/books",
+            "--library $HOME/books",
+            "--library \"$HOME/my books\"",
+            "--library ~/my\\ books",
+            "--library ~/'my books'",
+            "--library=$HOME/books",
+            "--library=\"$HOME\"/my\\ books",
+        ] {
+            assert!(offers(shell, &format!("ruledex {library} show harbour:d")), "{shell}: {library}");
+        }
+        for unclear in
+            ["~/nothing", "$NOBODY/books", "~nobody/books", "$(echo ~/books)", "~/boo*", "'~/books'", "\\~/books"]
+        {
+            assert!(!offers(shell, &format!("ruledex --library {unclear} show harbour:d")), "{shell}: {unclear}");
+        }
+        assert!(offers(shell, "cd /; RULEDEX_LIBRARY=~/books LANG=C ruledex show harbour:d"), "{shell}");
+        assert!(!offers(shell, "RULEDEX_LIBRARY=$(echo ~/books) ruledex show harbour:d"), "{shell}");
+        assert!(!offers(shell, "RULEDEX_LIBRARY=~/books ls; ruledex show harbour:d"), "{shell}");
+    }
+    assert!(offers("bash", "ruledex --library ${HOME}/books show harbour:d"));
+    // Zsh hands over what stands before the command for itself.
+    let args = ["--", "ruledex show harbour:d", "harbour:d", "if RULEDEX_LIBRARY=~/books ruledex show harbour:d"];
+    let output = program.command(&args).env("RULEDEX_COMPLETE", "zsh").output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "harbour\\:docking:Docking (Phase)\n");
+    // Paths go on as they are typed.
+    for (shell, typed, expected) in [
+        ("bash", "~/my", "~/my\\ books/\n"),
+        ("bash", "$HOME/my", "$HOME/my\\ books/\n"),
+        ("zsh", "~/my", "~/my\\\\ books/\n"),
+        ("fish", "~/my", "~/my books/\n"),
+    ] {
+        assert_eq!(told(&program, shell, &format!("ruledex --library {typed}"), typed), expected);
+    }
 }
 
 #[test]
@@ -91,22 +191,6 @@ fn a_script_for_each_shell_asks_the_program() {
         assert_eq!((run.code, run.stderr.as_str()), (0, ""));
         assert!(run.stdout.contains("RULEDEX_COMPLETE") && run.stdout.contains(shell), "{shell}: {}", run.stdout);
     }
-}
-
-#[cfg(unix)]
-#[test]
-fn bash_completes_by_the_script() {
-    let program = Program::sample();
-    let binary = std::path::Path::new(env!("CARGO_BIN_EXE_ruledex")).parent().unwrap();
-    let script = "source <(ruledex completions bash); COMP_WORDS=(ruledex show 12.1); COMP_CWORD=2; COMP_TYPE=9\n\
-                  _clap_complete_ruledex ruledex 12.1 show; printf '%s\\n' \"${COMPREPLY[@]}\"";
-    let mut bash = std::process::Command::new("bash");
-    bash.args(["--norc", "-c", script]).env("PATH", format!("{}:/usr/bin:/bin", binary.display()));
-    let Ok(output) = bash.env("RULEDEX_LIBRARY", program.root()).output() else {
-        eprintln!("skipped bash_completes_by_the_script: there is no bash");
-        return;
-    };
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "12.1\n12.1.a\n12.1.b\n", "{output:?}");
 }
 
 #[test]

@@ -22,6 +22,8 @@ mod output;
 mod quote;
 mod related;
 mod search;
+#[cfg(unix)]
+mod shells;
 mod show;
 
 use crate::program::Program;
