@@ -16,8 +16,7 @@ use line::{Reading, Word};
 use shells::Shell;
 pub use shells::script;
 use std::ffi::{OsStr, OsString};
-use std::path::PathBuf;
-use values::Values;
+use values::{Named, Values};
 
 /// The variable by which a script of `completions` asks.
 const ASKED: &str = "RULEDEX_COMPLETE";
@@ -77,11 +76,14 @@ fn told(shell: Shell, args: &[OsString]) -> Option<String> {
     let (last, named) = words.split_last()?;
     let value = |word: &Word| word.value.clone();
     let library = library(named.iter().map(|word| word.value.as_deref().ok_or(word.unquoted.as_str())));
-    let library = library.or_else(|| set.map(|word| word.value));
+    let library = match (library, set) {
+        (Named::Usual, Some(set)) => Named::by(set.value.as_deref()),
+        (library, _) => library,
+    };
     let mut args: Vec<OsString> =
         named.iter().map(|word| value(word).unwrap_or_else(|| word.unquoted.clone()).into()).collect();
     args.push(value(last)?.into());
-    let offered = offered(args, Values::new(library.map(|known| known.map(PathBuf::from)), false))?;
+    let offered = offered(args, Values::new(library, false))?;
     Some(shell.lines(reading, last, text(1)?, &offered))
 }
 
@@ -91,7 +93,7 @@ fn told_by_words(shell: &str, args: Vec<OsString>) -> Option<String> {
     let shell = shells.completer(shell)?;
     let named = args.split_last().map_or(&[][..], |(_, named)| named);
     let library = library(named.iter().map(|word| word.to_str().ok_or("")));
-    let mut command = command(&Values::new(library.map(|known| known.map(PathBuf::from)), true));
+    let mut command = command(&Values::new(library, true));
     let mut told = Vec::new();
     shell.write_complete(&mut command, args, std::env::current_dir().ok().as_deref(), &mut told).ok()?;
     String::from_utf8(told).ok()
@@ -102,18 +104,17 @@ fn offered(args: Vec<OsString>, values: Values) -> Option<Vec<CompletionCandidat
     complete(&mut command(&values), args, last, std::env::current_dir().ok().as_deref()).ok()
 }
 
-/// The library that words name: `Some(None)` where it cannot be known. A word that cannot be known is an error, as it
-/// stands.
-fn library<'a>(words: impl Iterator<Item = Result<&'a str, &'a str>>) -> Option<Option<String>> {
+/// The library that words name. A word that cannot be known is an error, as it stands.
+fn library<'a>(words: impl Iterator<Item = Result<&'a str, &'a str>>) -> Named {
     let mut words = words.take_while(|word| *word != Ok("--"));
     while let Some(word) = words.next() {
         match word.unwrap_or_else(|written| written).strip_prefix("--library") {
-            Some("") => return words.next().map(|value| value.ok().map(str::to_owned)),
-            Some(value) if value.starts_with('=') => return Some(word.ok().map(|_| value[1..].to_owned())),
+            Some("") => return words.next().map_or(Named::Usual, |value| Named::by(value.ok())),
+            Some(value) if value.starts_with('=') => return Named::by(word.ok().map(|_| &value[1..])),
             _ => {}
         }
     }
-    None
+    Named::Usual
 }
 
 /// The command with what completes its arguments.

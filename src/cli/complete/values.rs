@@ -15,24 +15,41 @@ const MANY: usize = 80;
 /// A description has so many characters.
 const ABOUT: usize = 60;
 
+/// Which library a line is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// The line names none.
+    Usual,
+    Folder(PathBuf),
+    /// Only the shell knows.
+    Unclear,
+}
+
 /// What knows the values: a library, and which of them a shell can be given.
 #[derive(Clone)]
 pub struct Values {
-    /// The library that the line names; `Some(None)` where only the shell knows which one it is.
-    library: Option<Option<PathBuf>>,
+    library: Named,
     /// Whether the shell writes what it is offered into the line as it stands.
     unquoted: bool,
 }
 
+impl Named {
+    /// By what is written, where that is known.
+    pub fn by(written: Option<&str>) -> Self {
+        written.map_or(Self::Unclear, |written| Self::Folder(written.into()))
+    }
+}
+
 impl Values {
-    pub fn new(library: Option<Option<PathBuf>>, unquoted: bool) -> Self {
+    pub fn new(library: Named, unquoted: bool) -> Self {
         Self { library, unquoted }
     }
 
     fn global(&self) -> Option<Global> {
         let library = match &self.library {
-            None => None,
-            Some(named) => Some(named.clone()?),
+            Named::Usual => None,
+            Named::Folder(folder) => Some(folder.clone()),
+            Named::Unclear => return None,
         };
         Some(Global { library, no_write: true, max_size: None })
     }
