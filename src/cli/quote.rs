@@ -11,13 +11,14 @@ use ruledex::render::{json, terminal};
 use std::io::{self, IsTerminal, Read};
 
 pub const EXAMPLES: &str = "\
-Case, quotation marks, dashes and white space do not count; … leaves something out.
+Case, quotation marks, dashes, commas and white space do not count; signs such as < + $ ? ( ) do. Where … leaves
+something out, it is told what.
 
 Examples:
   ruledex quote \"assign hits to your units\"   whether these words stand in a book, and where
   ruledex quote --book ti4 - < quote.txt      a longer quote, over several clauses or with gaps
 
-Exit codes: 0 word for word, 1 only something near it or nothing, 2 could not run.";
+Exit codes: 0 word for word; 1 with words left out, with other signs, near, or nothing; 2 could not run.";
 
 #[derive(Debug, Args)]
 pub struct QuoteArgs {

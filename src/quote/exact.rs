@@ -2,9 +2,35 @@
 
 use super::reading::{Page, Stream};
 use super::wording::Wording;
-use crate::corpus::{ClauseId, Corpus, Number};
+use crate::corpus::{ClauseId, Corpus, Kind, Number};
 use std::collections::HashMap;
 use std::ops::Range;
+
+/// The words between two ellipses, where they stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Piece {
+    /// The words of the quote.
+    pub(super) of_quote: Range<usize>,
+    /// The words of the stream.
+    pub(super) words: Range<usize>,
+    /// Those of the quote that are the number or label of a clause, and no words of its text.
+    labels: Vec<Range<usize>>,
+}
+
+impl Piece {
+    /// The words of quote and stream that are the same.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+        let is_label = |word: &usize| self.labels.iter().any(|label| label.contains(word));
+        self.of_quote.clone().filter(move |word| !is_label(word)).zip(self.words.clone())
+    }
+}
+
+/// A way in which words of a quote can be those of a stream.
+struct State {
+    /// The word of the quote that comes next.
+    next: usize,
+    labels: Vec<Range<usize>>,
+}
 
 /// Compares words, and stops where it has compared too many: a hostile text and a hostile quote of it
 /// would take longer than anyone waits.
@@ -31,21 +57,22 @@ impl<'a> Matcher<'a> {
         self.left == 0
     }
 
-    /// All places of the quote in a stream, in order: for each the words of each of its pieces.
-    pub(super) fn places(&mut self, page: &Page, stream: &Stream) -> Vec<Vec<Range<usize>>> {
+    /// All places of the quote in a stream, in order: for each its pieces.
+    pub(super) fn places(&mut self, page: &Page, stream: &Stream) -> Vec<Vec<Piece>> {
         let pieces = self.wording.pieces.clone();
         // From the last piece to the first: for each place of a piece the first place of the next one
         // that follows it and leads to the end.
-        let mut next: Option<Vec<(Range<usize>, usize)>> = None;
-        let mut steps: Vec<Vec<(Range<usize>, usize)>> = Vec::new();
+        let mut next: Option<Vec<(Piece, usize)>> = None;
+        let mut steps: Vec<Vec<(Piece, usize)>> = Vec::new();
         for piece in pieces.iter().rev() {
             let mut places = Vec::new();
             for place in self.of_piece(page, stream, piece) {
                 let follows = match &next {
                     None => Some(0),
                     Some(next) => {
-                        let at = next.partition_point(|(later, _)| later.start < place.end);
-                        let near = next.get(at).is_some_and(|(later, _)| in_reach(page, stream, &place, later));
+                        let at = next.partition_point(|(later, _)| later.words.start < place.words.end);
+                        let near =
+                            next.get(at).is_some_and(|(later, _)| in_reach(page, stream, &place.words, &later.words));
                         near.then_some(at)
                     }
                 };
@@ -61,7 +88,7 @@ impl<'a> Matcher<'a> {
         let Some(first) = steps.first() else { return Vec::new() };
         let chain = |start: usize| {
             let mut at = start;
-            let of_step = |step: &Vec<(Range<usize>, usize)>| {
+            let of_step = |step: &Vec<(Piece, usize)>| {
                 let (place, follows) = step.get(at)?.clone();
                 at = follows;
                 Some(place)
@@ -72,7 +99,7 @@ impl<'a> Matcher<'a> {
     }
 
     /// The places of the words between two ellipses.
-    fn of_piece(&mut self, page: &Page, stream: &Stream, piece: &Range<usize>) -> Vec<Range<usize>> {
+    fn of_piece(&mut self, page: &Page, stream: &Stream, piece: &Range<usize>) -> Vec<Piece> {
         let mut places = Vec::new();
         let mut boundary = 0;
         for start in 0..stream.words.len() {
@@ -87,15 +114,12 @@ impl<'a> Matcher<'a> {
             if !begins && stream.words[start].id != self.wording.ids[piece.start] {
                 continue;
             }
-            if let Some(end) = self.from(page, stream, boundary, start, piece) {
-                places.push(start..end);
-            }
+            places.extend(self.from(page, stream, boundary, start, piece));
         }
         places
     }
 
-    /// Where a piece ends that begins at a word of a stream. Where a clause begins, its number may stand
-    /// in the quote.
+    /// A piece that begins at a word of a stream. Where a clause begins, its number or label may stand in the quote.
     fn from(
         &mut self,
         page: &Page,
@@ -103,44 +127,50 @@ impl<'a> Matcher<'a> {
         mut boundary: usize,
         start: usize,
         piece: &Range<usize>,
-    ) -> Option<usize> {
-        // The words of the quote that may come next. There are several only after a number that could
-        // be a word as well.
-        let mut states = vec![piece.start];
+    ) -> Option<Piece> {
+        // There are several only after a number that could be a word as well.
+        let mut states = vec![State { next: piece.start, labels: Vec::new() }];
         for at in start..stream.words.len() {
             while let Some(&(_, stretch)) = stream.starts.get(boundary).filter(|(word, _)| *word == at) {
                 boundary += 1;
-                let clause = page.stretches.get(stretch).filter(|stretch| stretch.numbered);
-                let number = clause.and_then(|stretch| self.corpus.clause(stretch.clause).number.as_ref());
-                if let Some(number) = number {
-                    for state in 0..states.len() {
-                        let after = self.behind_number(states[state], piece.end, number);
-                        states.extend(after);
+                let Some(stretch) = page.stretches.get(stretch).filter(|stretch| stretch.numbered) else { continue };
+                for state in 0..states.len() {
+                    for next in self.behind_label(states[state].next, piece.end, stretch.clause) {
+                        let mut labels = states[state].labels.clone();
+                        labels.push(states[state].next..next);
+                        states.push(State { next, labels });
                     }
-                    states.sort_unstable();
-                    states.dedup();
                 }
+                states.sort_by_key(|state| state.next);
+                states.dedup_by_key(|state| state.next);
             }
             let word = stream.words[at].id;
             self.left = self.left.saturating_sub(states.len());
             states.retain_mut(|state| {
-                let same = self.wording.ids.get(*state) == Some(&word) && *state < piece.end;
-                *state += 1;
+                let same = self.wording.ids.get(state.next) == Some(&word) && state.next < piece.end;
+                state.next += 1;
                 same
             });
             if states.is_empty() || self.left == 0 {
                 return None;
             }
-            if states.contains(&piece.end) {
-                return Some(at + 1);
+            if let Some(ended) = states.iter().position(|state| state.next == piece.end) {
+                let labels = states.swap_remove(ended).labels;
+                return Some(Piece { of_quote: piece.clone(), words: start..at + 1, labels });
             }
         }
         None
     }
 
-    /// The word of the quote behind a number that stands at a word: whole (`49.2.a`, `49.2a`) or its
-    /// last parts (`a`, `2a`).
-    fn behind_number(&mut self, word: usize, end: usize, number: &Number) -> Vec<usize> {
+    /// The word of the quote behind what a clause is called, where that stands at a word: its number, whole (`49.2.a`,
+    /// `49.2a`) or its last parts (`a`, `2a`), or its label (`note 1`).
+    fn behind_label(&mut self, word: usize, end: usize, clause: ClauseId) -> Vec<usize> {
+        let Some(number) = &self.corpus.clause(clause).number else {
+            let label = label(self.corpus, self.wording, clause);
+            let there = self.wording.ids.get(word..).is_some_and(|words| words.starts_with(&label));
+            let after = word + label.len();
+            return if there && !label.is_empty() && after < end { vec![after] } else { Vec::new() };
+        };
         let read = self.numbers.entry(word).or_insert_with(|| numbers_at(self.wording, word));
         let is_of = |written: &str| {
             let rest = number.canonical().strip_suffix(written);
@@ -151,6 +181,12 @@ impl<'a> Matcher<'a> {
             .map(|(count, _)| word + count)
             .collect()
     }
+}
+
+/// The words by which a clause without a number is called in lists: `note 1`.
+pub(super) fn label(corpus: &Corpus, wording: &Wording<'_>, clause: ClauseId) -> Vec<u32> {
+    let label = corpus.label_in_list(clause);
+    wording.read(&label).into_iter().map(|word| word.0).collect()
 }
 
 /// What may be a number from a word of a quote on, by how many words it takes.
@@ -176,14 +212,15 @@ fn numbers_at(wording: &Wording<'_>, word: usize) -> Vec<(usize, String)> {
     numbers
 }
 
-/// Whether a word may be the number of a clause, or a part of one, and so need not stand in a text:
-/// `49`, `a`, `xii`, `BG`.
-pub(super) fn may_be_number(written: &str) -> bool {
+/// Whether a word may be what a clause is called, or a part of that, and so need not stand in a text: `49`, `a`, `xii`,
+/// `BG`, `note`.
+pub(super) fn may_be_label(written: &str) -> bool {
     let letters = written.chars().count();
     letters == 1
         || written.contains(char::is_numeric)
         || written.chars().all(|c| "ivxlcdmIVXLCDM".contains(c))
         || letters <= 3 && written.chars().all(char::is_uppercase)
+        || Kind::ALL.iter().any(|kind| kind.name().eq_ignore_ascii_case(written))
 }
 
 /// Whether a piece follows another one in its clause or in the next one that has words.

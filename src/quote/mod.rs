@@ -1,27 +1,29 @@
 //! Whether a wording stands in a book word for word, and where; if it does not, what is nearest to it
 //! and in which words the two differ.
 //!
-//! The words are compared as [`crate::text`] folds them: case, accents, the kinds of quotes and dashes,
-//! punctuation and white space make no difference; a word more or less, another form of it, or the sign
-//! of a number does. A wording may be part of a sentence, may run through clauses that stand one after
-//! another, with their printed numbers or without them, and may leave things out by an ellipsis.
+//! The words are compared as [`crate::text`] folds them: case, accents and what is typography make no difference; a
+//! word more or less or another form of it does. Where all words are the same, so must the signs be that carry sense
+//! ([`signs`] says which). A wording may be part of a sentence, may run through clauses that stand one after another,
+//! with their printed numbers and labels or without them, and may leave things out by an ellipsis: then it is told
+//! which.
 
 mod align;
 mod candidates;
 mod exact;
+mod marks;
 mod near;
 mod reading;
+mod signs;
+mod telling;
 mod wording;
 
 use crate::corpus::{ClauseId, Corpus, PageId};
 use crate::index::{Index, IndexError};
 use crate::query::{self, Filters, QueryError};
 use crate::text::Language;
-use align::Step;
 use candidates::Candidates;
 use exact::Matcher;
-use near::Passage;
-use reading::{Page, Stream, Word};
+use reading::Page;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use wording::Wording;
@@ -38,10 +40,14 @@ pub struct QuoteRequest {
 }
 
 /// What is to be said of a wording.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// It stands in a book word for word.
     Verbatim,
+    /// It does, but for words that it leaves out by an ellipsis.
+    Abridged,
+    /// Its words do, but not its signs: `a > b` for `a < b`.
+    Signs,
     /// Something like it does.
     Near,
     /// Nothing that could be meant does.
@@ -55,11 +61,11 @@ pub struct Checked {
     pub verdict: Verdict,
     /// How many words were compared.
     pub words: usize,
-    /// Where it stands word for word, the most authoritative first; no more than were asked for.
+    /// Where it stands word for word or abridged, the most authoritative first; no more than were asked for.
     pub places: Vec<Place>,
     /// How many such places there are.
     pub total: usize,
-    /// What is nearest to a wording that stands nowhere word for word.
+    /// What is nearest to a wording that stands nowhere so.
     pub nearest: Option<Nearest>,
     /// What else is to be said; a sentence each.
     pub remarks: Vec<String>,
@@ -69,6 +75,16 @@ pub struct Checked {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     pub parts: Vec<Part>,
+    /// What an ellipsis of the wording leaves out, in order.
+    pub omitted: Vec<Omitted>,
+}
+
+/// Words of a book that a wording leaves out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Omitted {
+    pub parts: Vec<Part>,
+    /// How many they are.
+    pub words: usize,
 }
 
 /// A part of a clause.
@@ -92,9 +108,11 @@ pub struct Nearest {
     pub differences: Vec<Difference>,
 }
 
-/// Words in which a passage and a wording differ.
+/// Words or signs in which a passage and a wording differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
+    /// Whether these are signs, between words that are the same.
+    pub signs: bool,
     /// The position in the passage's parts.
     pub part: usize,
     /// Bytes of the part's title or text; empty, at the place where they would stand, for words that only
@@ -129,11 +147,26 @@ const NEAR_OF_PASSAGE: f32 = 0.5;
 /// words are not near.
 const LIKE: f32 = 0.4;
 
-/// Checks a wording against a corpus, by the index that was made of it.
+/// Checks a wording against a corpus, by the index that was made of it: as it stands, and if it is not found so word for
+/// word, without the markup that it may have been copied with.
 ///
 /// # Errors
 /// The wording has no word, a filter has an unknown value, or the index cannot be read.
 pub fn check(corpus: &Corpus, index: &Index, request: &QuoteRequest) -> Result<Checked, QuoteError> {
+    let checked = check_text(corpus, index, request, &request.text)?;
+    if checked.verdict == Verdict::Verbatim {
+        return Ok(checked);
+    }
+    let Some(bare) = marks::blanked(&request.text) else { return Ok(checked) };
+    let likeness = |checked: &Checked| checked.nearest.as_ref().map_or(0.0, |nearest| nearest.likeness);
+    Ok(match check_text(corpus, index, request, &bare) {
+        Ok(other) if (other.verdict, -likeness(&other)) < (checked.verdict, -likeness(&checked)) => other,
+        _ => checked,
+    })
+}
+
+/// Checks a text of the length of the request's, which stands for that.
+fn check_text(corpus: &Corpus, index: &Index, request: &QuoteRequest, text: &str) -> Result<Checked, QuoteError> {
     let mut let_through = vec![false; corpus.clause_count()];
     for id in query::filtered(corpus, &request.filters, corpus.clause_ids())? {
         let_through[id.index()] = true;
@@ -145,7 +178,7 @@ pub fn check(corpus: &Corpus, index: &Index, request: &QuoteRequest) -> Result<C
     let mut checked = Checked {
         quote: request.text.clone(),
         verdict: Verdict::Nothing,
-        words: Wording::new(&request.text, Language::Other).ids.len(),
+        words: Wording::new(text, Language::Other).ids.len(),
         places: Vec::new(),
         total: 0,
         nearest: None,
@@ -154,12 +187,11 @@ pub fn check(corpus: &Corpus, index: &Index, request: &QuoteRequest) -> Result<C
     if checked.words == 0 {
         return Err(QuoteError::Empty);
     }
-    let mut places: Vec<Place> = Vec::new();
-    let mut nearest: Option<Nearest> = None;
+    let mut found: Vec<Found> = Vec::new();
     let mut gave_up = false;
     let mut unfinished: Vec<(Wording<'_>, Language, Candidates)> = Vec::new();
     for language in different {
-        let wording = Wording::new(&request.text, language);
+        let wording = Wording::new(text, language);
         let wanted = |id: ClauseId| {
             let of_language = languages.get(corpus.page_of(id).book.index()) == Some(&language);
             of_language && let_through.get(id.index()) == Some(&true)
@@ -167,12 +199,13 @@ pub fn check(corpus: &Corpus, index: &Index, request: &QuoteRequest) -> Result<C
         let candidates = Candidates::new(&index.reader, &wording, &wanted)?;
         let mut matcher = Matcher::new(corpus, &wording);
         for (page, clauses) in candidates.exact(corpus, &wording) {
-            places.extend(verbatim(corpus, &wording, &mut matcher, page, &clauses, &wanted));
+            found.extend(with_all_words(corpus, &wording, &mut matcher, page, &clauses, &wanted));
         }
         gave_up |= matcher.gave_up();
         unfinished.push((wording, language, candidates));
     }
-    if places.is_empty() {
+    if found.is_empty() {
+        let mut nearest: Option<Nearest> = None;
         for (wording, language, candidates) in &unfinished {
             let wanted = |id: ClauseId| {
                 let of_language = languages.get(corpus.page_of(id).book.index()) == Some(language);
@@ -188,52 +221,76 @@ pub fn check(corpus: &Corpus, index: &Index, request: &QuoteRequest) -> Result<C
             if nearest.as_ref().is_none_or(|nearest| passage.likeness > nearest.likeness)
                 && let Some(page) = pages.get(&passage.page)
             {
-                nearest = Some(told(wording, page, &passage));
+                nearest = Some(telling::nearest(corpus, wording, page, &passage));
             }
         }
-    }
-    places
-        .sort_by_key(|place| place.parts.first().map(|part| (corpus.authority(part.clause), part.clause, part.title)));
-    places.dedup();
-    if let Some(near) = nearest {
-        // What only a number written in an odd way kept apart.
-        if near.differences.is_empty() {
+        if let Some(near) = nearest {
             let pieces = unfinished.first().map_or(1, |(wording, ..)| wording.pieces.len());
-            if pieces <= 1 {
-                places.push(near.place);
+            if near.differences.iter().any(|one| !one.signs) {
+                checked.verdict = Verdict::Near;
+                checked.nearest = Some(near);
+            } else if pieces <= 1 {
+                // What only a number written in an odd way kept apart.
+                found.push(Found { place: near.place, differences: near.differences });
             } else {
                 checked
                     .remarks
                     .push("All pieces stand there in this order, but too far apart for one quote.".to_owned());
+                checked.verdict = Verdict::Near;
                 checked.nearest = Some(near);
             }
-        } else {
-            checked.nearest = Some(near);
         }
     }
     if gave_up {
         checked.remarks.push("The wording repeats itself so often that not every place was looked at.".to_owned());
     }
-    checked.total = places.len();
-    places.truncate(request.limit);
-    checked.verdict = match (checked.total, &checked.nearest) {
-        (0, None) => Verdict::Nothing,
-        (0, Some(_)) => Verdict::Near,
-        _ => Verdict::Verbatim,
-    };
-    checked.places = places;
+    // Of the best kind, those that differ least, the most authoritative first.
+    found.sort_by_key(|found| {
+        let first = found.place.parts.first();
+        let place = first.map(|part| (corpus.authority(part.clause), part.clause, part.title));
+        (found.verdict(), found.differences.len(), place)
+    });
+    found.dedup();
+    if let Some(verdict) = found.first().map(Found::verdict) {
+        checked.verdict = verdict;
+        found.retain(|found| found.verdict() == verdict);
+        if verdict == Verdict::Signs {
+            let nearest = found.swap_remove(0);
+            checked.nearest = Some(Nearest { place: nearest.place, likeness: 1.0, differences: nearest.differences });
+        } else {
+            checked.total = found.len();
+            checked.places = found.into_iter().take(request.limit).map(|found| found.place).collect();
+        }
+    }
     Ok(checked)
 }
 
+/// A place that has all words of a wording, and the signs in which it differs.
+#[derive(PartialEq, Eq)]
+struct Found {
+    place: Place,
+    differences: Vec<Difference>,
+}
+
+impl Found {
+    fn verdict(&self) -> Verdict {
+        match (self.differences.is_empty(), self.place.omitted.is_empty()) {
+            (false, _) => Verdict::Signs,
+            (true, false) => Verdict::Abridged,
+            (true, true) => Verdict::Verbatim,
+        }
+    }
+}
+
 /// The places of a wording in a page, each of which takes in one of the clauses.
-fn verbatim(
+fn with_all_words(
     corpus: &Corpus,
     wording: &Wording<'_>,
     matcher: &mut Matcher<'_>,
     page: PageId,
     clauses: &[ClauseId],
     wanted: &dyn Fn(ClauseId) -> bool,
-) -> Vec<Place> {
+) -> Vec<Found> {
     let mut page = Page::new(corpus, page, wanted);
     let room = if wording.pieces.len() > 1 { usize::MAX } else { wording.ids.len() };
     let mut windows: Vec<Range<usize>> = Vec::new();
@@ -255,91 +312,21 @@ fn verbatim(
     let mut places = Vec::new();
     for window in merged {
         let stream = page.stream(corpus, wording, window);
-        for ranges in matcher.places(&page, &stream) {
-            places.push(place(&page, &stream, &ranges));
+        for pieces in matcher.places(&page, &stream) {
+            places.push(telling::found(corpus, wording, &page, &stream, &pieces));
         }
     }
     places
 }
 
-/// The parts of clauses in which some words stand.
-fn place(page: &Page, stream: &Stream, ranges: &[Range<usize>]) -> Place {
-    let mut parts: Vec<Part> = Vec::new();
-    for range in ranges {
-        for word in stream.words.get(range.clone()).unwrap_or_default() {
-            let begins = stream.words.get(range.start).is_some_and(|first| first.start == word.start);
-            add(page, word, begins, &mut parts);
-        }
+impl Omitted {
+    /// The words as they stand in the book.
+    #[must_use]
+    pub fn text(&self, corpus: &Corpus) -> String {
+        let ranges = |part: &Part| part.ranges.iter().filter_map(|range| part.of(corpus).get(range.clone())).collect();
+        let texts: Vec<Vec<&str>> = self.parts.iter().map(ranges).collect();
+        texts.concat().join(" ")
     }
-    Place { parts }
-}
-
-/// Adds a word to the part that it stands in; `apart`: in a range of its own.
-fn add(page: &Page, word: &Word, apart: bool, parts: &mut Vec<Part>) {
-    let Some(stretch) = page.stretches.get(word.stretch) else { return };
-    let bytes = word.start as usize..word.end as usize;
-    match parts.last_mut() {
-        Some(part) if part.clause == stretch.clause && part.title == stretch.title => match part.ranges.last_mut() {
-            Some(last) if !apart => last.end = bytes.end,
-            _ => part.ranges.push(bytes),
-        },
-        _ => parts.push(Part { clause: stretch.clause, title: stretch.title, ranges: vec![bytes] }),
-    }
-}
-
-fn told(wording: &Wording<'_>, page: &Page, passage: &Passage) -> Nearest {
-    let range = passage.range();
-    let mut parts = Vec::new();
-    // The part that each word of the passage stands in.
-    let mut of_word: Vec<usize> = Vec::new();
-    for word in passage.stream.words.get(range.clone()).unwrap_or_default() {
-        add(page, word, false, &mut parts);
-        of_word.push(parts.len().saturating_sub(1));
-    }
-    let mut differences: Vec<Difference> = Vec::new();
-    let mut joined = false;
-    // Where the next word of the book would stand.
-    let mut here = parts.first().map_or((0, 0), |part: &Part| (0, part.ranges.first().map_or(0, |range| range.start)));
-    for step in &passage.steps {
-        let (quote, book) = match *step {
-            Step::Same(_, at) | Step::Passed(at) | Step::Missing(at) => (None, Some(at)),
-            Step::Changed(word, at) => (Some(word), Some(at)),
-            Step::Added(word) => (Some(word), None),
-        };
-        let word = book.and_then(|at| passage.words.get(at).copied().flatten()).filter(|at| range.contains(at));
-        let place = word.and_then(|at| {
-            let word = passage.stream.words.get(at)?;
-            Some((*of_word.get(at - range.start)?, word.start as usize..word.end as usize))
-        });
-        let differs = match step {
-            Step::Same(..) | Step::Passed(_) => false,
-            Step::Missing(_) => place.is_some(),
-            Step::Changed(..) | Step::Added(_) => true,
-        };
-        if differs {
-            let part = place.as_ref().map_or(here.0, |place| place.0);
-            let bytes = place.as_ref().map_or(here.1..here.1, |place| place.1.clone());
-            let in_quote = quote.and_then(|word| wording.places.get(word)).map(|&(start, end)| start..end);
-            if let Some(last) = differences.last_mut().filter(|last| joined && last.part == part) {
-                last.join(bytes, in_quote);
-            } else {
-                let quote = in_quote.unwrap_or_default();
-                differences.push(Difference { part, book: bytes, quote });
-            }
-        }
-        if let Some((part, bytes)) = &place {
-            here = (*part, bytes.end);
-        }
-        if !matches!(step, Step::Passed(_)) {
-            joined = differs;
-        }
-    }
-    let mut end = 0;
-    for one in &mut differences {
-        one.begin_at_number(wording.text, end);
-        end = one.quote.end.max(end);
-    }
-    Nearest { place: Place { parts }, likeness: passage.likeness, differences }
 }
 
 impl Part {
@@ -347,35 +334,5 @@ impl Part {
     #[must_use]
     pub fn of<'a>(&self, corpus: &'a Corpus) -> &'a str {
         if self.title { &corpus.page_of(self.clause).title } else { &corpus.clause(self.clause).text.plain }
-    }
-}
-
-impl Difference {
-    /// Takes in the whole of a number of which only the last part differs: not `3` of `7.3`, but all of it.
-    /// `from`: the byte of the quote before which it may not begin.
-    fn begin_at_number(&mut self, quote: &str, from: usize) {
-        let Some(before) = quote.get(from..self.quote.start) else { return };
-        let number = self.book.is_empty() && before.ends_with('.');
-        if number && quote[self.quote.start..].starts_with(char::is_alphanumeric) {
-            let glued = before.rfind(|c: char| !c.is_alphanumeric() && c != '.');
-            let start = glued.map_or(0, |at| at + before[at..].chars().next().map_or(0, char::len_utf8));
-            self.quote.start = from + start;
-        }
-    }
-
-    /// Adds the next word of the book, or its place, and of the quote.
-    fn join(&mut self, book: Range<usize>, quote: Option<Range<usize>>) {
-        if !book.is_empty() {
-            if self.book.is_empty() {
-                self.book.start = book.start;
-            }
-            self.book.end = book.end;
-        }
-        if let Some(quote) = quote {
-            if self.quote.is_empty() {
-                self.quote.start = quote.start;
-            }
-            self.quote.end = quote.end;
-        }
     }
 }

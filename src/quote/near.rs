@@ -2,6 +2,7 @@
 
 use super::align::{BookWord, Rows, Step};
 use super::candidates::Candidates;
+use super::exact::label;
 use super::reading::{Page, Stream};
 use super::wording::{OTHER, Wording};
 use crate::corpus::{ClauseId, Corpus, PageId};
@@ -118,7 +119,7 @@ impl Passage {
     }
 }
 
-/// The words of a stream with the numbers that are printed before the clauses, in the ways in which
+/// The words of a stream with the numbers and labels that are printed before the clauses, in the ways in which
 /// these are cut: `702`, `19`, `b` and `19b`.
 fn with_numbers(
     corpus: &Corpus,
@@ -131,9 +132,14 @@ fn with_numbers(
     let mut starts = stream.starts.iter().peekable();
     for at in 0..=stream.words.len() {
         while let Some((_, stretch)) = starts.next_if(|(word, _)| *word == at) {
-            let stretch = page.stretches.get(*stretch).filter(|stretch| stretch.numbered);
-            let number = stretch.and_then(|stretch| corpus.clause(stretch.clause).number.as_ref());
-            let Some(number) = number else { continue };
+            let Some(stretch) = page.stretches.get(*stretch).filter(|stretch| stretch.numbered) else { continue };
+            let Some(number) = &corpus.clause(stretch.clause).number else {
+                for id in label(corpus, wording, stretch.clause).into_iter().filter(|&id| id != OTHER) {
+                    book.push(BookWord { id, optional: true });
+                    words.push(None);
+                }
+                continue;
+            };
             let parts: Vec<&str> = number.segments().collect();
             let mut printed = parts.join(" ");
             if let [.., before, last] = parts.as_slice() {

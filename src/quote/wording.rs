@@ -38,7 +38,7 @@ impl<'a> Wording<'a> {
         };
         let mut end = 0;
         for token in single(text, language) {
-            if wording.ids.is_empty() || has_ellipsis(&text[end..token.start]) {
+            if wording.ids.is_empty() || ellipsis(&text[end..token.start]).is_some() {
                 wording.pieces.push(wording.ids.len()..wording.ids.len());
             }
             end = token.end;
@@ -103,14 +103,11 @@ fn single(text: &str, language: Language) -> impl Iterator<Item = Token> {
     tokenise(text, language).filter(|token| token.width == 1)
 }
 
-/// What words are compared by: folded, with the sign of a number, so that `+1` and `−1` differ.
+/// What words are compared by: folded. Signs are compared where all words are the same: [`super::signs`].
 fn key<'a>(text: &'a str, token: &Token) -> Cow<'a, str> {
     let word = &text[token.start..token.end];
     if word.bytes().all(|b| b.is_ascii_lowercase()) {
         return Cow::Borrowed(word);
-    }
-    if word.starts_with(char::is_numeric) {
-        return Cow::Owned(signed(text, token, word));
     }
     let mut chars = word.chars();
     match (chars.next().and_then(word_for), chars.next()) {
@@ -120,50 +117,36 @@ fn key<'a>(text: &'a str, token: &Token) -> Cow<'a, str> {
     }
 }
 
-fn signed(text: &str, token: &Token, number: &str) -> String {
-    let mut key = String::new();
-    let mut before = text[..token.start].chars().rev();
-    if let Some(sign) = before.next().and_then(sign)
-        && !before.next().is_some_and(char::is_alphanumeric)
-    {
-        key.push(sign);
-    }
-    key.push_str(&fold(number));
-    let mut after = text[token.end..].chars();
-    if let Some(sign @ ('%' | '+')) = after.next()
-        && !after.next().is_some_and(char::is_alphanumeric)
-    {
-        key.push(sign);
-    }
-    key
-}
-
-/// A sign that belongs to the number after it.
-fn sign(c: char) -> Option<char> {
-    match c {
-        '-' | '‐' | '‑' | '‒' | '–' | '−' => Some('-'),
-        '+' | '±' | '<' | '>' | '≤' | '≥' => Some(c),
-        _ => None,
-    }
-}
-
-/// Whether what stands between two words leaves something out: `…`, or three stops with or without
-/// blanks between them.
-fn has_ellipsis(between: &str) -> bool {
+/// The bytes from the first sign to the last that leaves something out, with the brackets around them: `…`, or three
+/// stops with or without blanks between them.
+pub(super) fn ellipsis(between: &str) -> Option<Range<usize>> {
     const STOPS: usize = 3;
-    let mut stops = 0;
-    for c in between.chars() {
+    let mut found: Option<Range<usize>> = None;
+    let (mut stops, mut first) = (0, 0);
+    for (at, c) in between.char_indices() {
         match c {
-            '…' | '⋯' => return true,
-            '.' => stops += 1,
-            c if c.is_whitespace() => {}
+            '…' | '⋯' => (stops, first) = (STOPS, at),
+            '.' => {
+                if stops == 0 {
+                    first = at;
+                }
+                stops += 1;
+            }
+            c if c.is_whitespace() => continue,
             _ => stops = 0,
         }
-        if stops == STOPS {
-            return true;
+        if stops >= STOPS {
+            found = Some(found.map_or(first, |found| found.start)..at + c.len_utf8());
         }
     }
-    false
+    let found = found?;
+    let (before, after) = (between[..found.start].trim_end(), between[found.end..].trim_start());
+    for (open, close) in [('[', ']'), ('(', ')')] {
+        if before.ends_with(open) && after.starts_with(close) {
+            return Some(before.len() - 1..between.len() - after.len() + 1);
+        }
+    }
+    Some(found)
 }
 
 #[cfg(test)]
@@ -178,7 +161,8 @@ mod tests {
         };
         let same = ids("the ANTI–TUG'S crew\npays НАЛЕТ -1 omega");
         assert_eq!(same, [0, 1, 2, 3, 4, 5, 6, 7]);
-        assert_eq!(ids("tug tugs’ 1 +1"), [OTHER; 4]);
+        assert_eq!(ids("tug tugs’ 2"), [OTHER; 3]);
+        assert_eq!(ids("+1"), [6], "signs are no words");
     }
 
     #[test]
@@ -188,6 +172,11 @@ mod tests {
             assert_eq!(pieces(text), [0..2, 2..3], "{text}");
         }
         assert_eq!(pieces("a. b. c"), [0..3; 1]);
+        for (between, written) in
+            [(" … b", "…"), ("? [ … ] (", "[ … ]"), (". . . .", ". . . ."), ("(… , …)", "(… , …)")]
+        {
+            assert_eq!(&between[ellipsis(between).unwrap()], written);
+        }
         assert!(pieces("…").is_empty());
     }
 }

@@ -86,3 +86,23 @@ pub fn not_found(library: &Library, written: &str, filters: &Filters, search: &s
     let place = if books.is_empty() { String::new() } else { format!(" in {}", books.join(", ")) };
     format!("nothing is called `{written}`{place}; {near}")
 }
+
+/// Words in one line; of many the first and the last ones, and so of long ones.
+#[must_use]
+pub fn shortened(text: &str) -> String {
+    const WORDS: usize = 30;
+    const CHARACTERS: usize = 400;
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let line = if words.len() <= WORDS {
+        words.join(" ")
+    } else {
+        format!("{} … {}", words[..WORDS / 2].join(" "), words[words.len() - WORDS / 2..].join(" "))
+    };
+    let characters: Vec<char> = line.chars().collect();
+    if characters.len() <= CHARACTERS {
+        return line;
+    }
+    let part = |range: &[char]| range.iter().collect::<String>();
+    let ends = CHARACTERS / 2;
+    format!("{} … {}", part(&characters[..ends]), part(&characters[characters.len() - ends..]))
+}

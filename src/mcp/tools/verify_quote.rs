@@ -32,8 +32,10 @@ impl Tool for VerifyQuote {
     const NAME: &'static str = "verify_quote";
     const TITLE: &'static str = "Check a quotation";
     const ABOUT: &'static str = "Whether a wording stands in the rules word for word, and where; if not, the nearest \
-        passage and the words that differ. Case, quotation marks, dashes and white space do not count. The verdict is \
-        `verbatim`, `near` or `nothing`: only a `verbatim` wording may be given as a quotation.";
+        passage and what differs. Case, quotation marks, dashes, commas and white space do not count. The verdict is \
+        `verbatim`, `abridged` (words are left out by `…`: see `omitted`, they may turn the sense), `signs` (the same \
+        words, other signs such as `<` for `>`), `near` or `nothing`: only a `verbatim` wording may be given as a \
+        quotation, an `abridged` one with its `…` where what is left out does not change the sense.";
     type Arguments = Arguments;
     type Body = json::QuoteBody;
 
@@ -56,6 +58,14 @@ impl Tool for VerifyQuote {
         let total = number(checked, "total");
         let _ = match word(checked, "verdict") {
             "verbatim" => writeln!(out, "Word for word in {}.", words::count(total, "place", "places")),
+            "abridged" => {
+                writeln!(
+                    out,
+                    "Word for word in {}, but for the words that it leaves out.",
+                    words::count(total, "place", "places")
+                )
+            }
+            "signs" => writeln!(out, "The same words, but other signs. The nearest passage:"),
             "near" => writeln!(out, "Not word for word. The nearest passage:"),
             _ => writeln!(out, "It stands nowhere, and no passage is near it."),
         };
@@ -68,6 +78,10 @@ impl Tool for VerifyQuote {
                 out.push('\n');
                 head(clause, out);
                 body(clause, "", out);
+            }
+            for one in list(place, "omitted") {
+                let count = words::count(number(one, "words"), "word", "words");
+                let _ = writeln!(out, "left out: “{}” ({count})", word(one, "text"));
             }
         }
         for one in list(nearest, "differences") {

@@ -23,7 +23,7 @@ pub use glossary::{GlossaryBody, TermBody, glossary};
 pub use graph::{PathBody, RelatedBody, path, related};
 pub use history::{HistoryBody, history};
 pub use library::{BookBody, BooksBody, TopicsBody, books, formats, info, topics};
-pub use quote::{DifferenceBody, NearestBody, PlaceBody, QuoteBody, QuotedClause, quote};
+pub use quote::{DifferenceBody, NearestBody, OmittedBody, PlaceBody, QuoteBody, QuotedClause, quote};
 pub use search::{Correction, Hit, ScorePart, SearchBody, SearchFailedBody, nothing_searched, search, search_failed};
 
 use crate::corpus::{ClauseId, Corpus, RichText};

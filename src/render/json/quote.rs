@@ -2,7 +2,8 @@
 
 use super::{Clause, clause};
 use crate::corpus::Corpus;
-use crate::quote::{Checked, Difference, Nearest, Part, Place, Verdict};
+use crate::quote::{Checked, Difference, Nearest, Omitted, Part, Place, Verdict};
+use crate::render::words;
 use serde::Serialize;
 use std::ops::Range;
 
@@ -11,15 +12,16 @@ use std::ops::Range;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct QuoteBody {
     pub quote: String,
-    /// `verbatim`, `near` or `nothing`.
+    /// `verbatim`, `abridged` (but for words that an ellipsis leaves out), `signs` (the same words, but other signs
+    /// between them), `near` or `nothing`.
     pub verdict: &'static str,
     /// How many words were compared.
     pub words: usize,
-    /// In how many places the wording stands word for word.
+    /// In how many places the wording stands word for word or abridged.
     pub total: usize,
     /// These places, the most authoritative first.
     pub places: Vec<PlaceBody>,
-    /// What is nearest to a wording that stands nowhere word for word.
+    /// What is nearest to a wording that stands nowhere so.
     pub nearest: Option<NearestBody>,
     pub remarks: Vec<String>,
 }
@@ -29,6 +31,18 @@ pub struct QuoteBody {
 pub struct PlaceBody {
     /// One after another.
     pub clauses: Vec<QuotedClause>,
+    /// What each ellipsis of the wording leaves out, in order.
+    pub omitted: Vec<OmittedBody>,
+}
+
+/// Words of a book that a wording leaves out.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct OmittedBody {
+    /// How many they are.
+    pub words: usize,
+    /// As they stand in the book; of many the first and the last ones.
+    pub text: String,
 }
 
 /// A clause of which a part is quoted.
@@ -49,6 +63,8 @@ pub struct NearestBody {
     pub likeness: f64,
     /// The passage; a highlight for each clause.
     pub clauses: Vec<QuotedClause>,
+    /// What each ellipsis of the wording leaves out, in order.
+    pub omitted: Vec<OmittedBody>,
     pub differences: Vec<DifferenceBody>,
 }
 
@@ -57,6 +73,8 @@ pub struct NearestBody {
 pub struct DifferenceBody {
     /// `changed`, `missing` (the quote lacks it) or `added` (the book lacks it).
     pub kind: &'static str,
+    /// Whether these are signs, between words that are the same.
+    pub signs: bool,
     /// What the book has.
     pub book: String,
     /// What the quote has.
@@ -73,6 +91,8 @@ pub struct DifferenceBody {
 pub fn quote(corpus: &Corpus, checked: &Checked) -> QuoteBody {
     let verdict = match checked.verdict {
         Verdict::Verbatim => "verbatim",
+        Verdict::Abridged => "abridged",
+        Verdict::Signs => "signs",
         Verdict::Near => "near",
         Verdict::Nothing => "nothing",
     };
@@ -81,10 +101,19 @@ pub fn quote(corpus: &Corpus, checked: &Checked) -> QuoteBody {
         verdict,
         words: checked.words,
         total: checked.total,
-        places: checked.places.iter().map(|place| PlaceBody { clauses: clauses(corpus, place) }).collect(),
+        places: checked.places.iter().map(|found| place(corpus, found)).collect(),
         nearest: checked.nearest.as_ref().map(|nearest| near(corpus, &checked.quote, nearest)),
         remarks: checked.remarks.clone(),
     }
+}
+
+fn place(corpus: &Corpus, place: &Place) -> PlaceBody {
+    PlaceBody { clauses: clauses(corpus, place), omitted: omitted(corpus, &place.omitted) }
+}
+
+fn omitted(corpus: &Corpus, omitted: &[Omitted]) -> Vec<OmittedBody> {
+    let told = |one: &Omitted| OmittedBody { words: one.words, text: words::shortened(&one.text(corpus)) };
+    omitted.iter().map(told).collect()
 }
 
 fn clauses(corpus: &Corpus, place: &Place) -> Vec<QuotedClause> {
@@ -108,6 +137,7 @@ fn near(corpus: &Corpus, quote: &str, nearest: &Nearest) -> NearestBody {
         let Some(characters) = in_book.get_mut(one.part) else { continue };
         differences.push(DifferenceBody {
             kind: kind(one),
+            signs: one.signs,
             book: characters.text.get(one.book.clone()).unwrap_or("").to_owned(),
             quote: quote.get(one.quote.clone()).unwrap_or("").to_owned(),
             clause: one.part,
@@ -118,6 +148,7 @@ fn near(corpus: &Corpus, quote: &str, nearest: &Nearest) -> NearestBody {
     NearestBody {
         likeness: (f64::from(nearest.likeness) * 1000.0).round() / 1000.0,
         clauses: clauses(corpus, &nearest.place),
+        omitted: omitted(corpus, &nearest.place.omitted),
         differences,
     }
 }

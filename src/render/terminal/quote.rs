@@ -3,7 +3,7 @@
 use super::search::place;
 use super::{Look, MATCH, address, quiet, styled, title};
 use crate::corpus::{ClauseId, Corpus};
-use crate::quote::{Checked, Difference, Nearest, Part, Verdict};
+use crate::quote::{Checked, Difference, Nearest, Omitted, Part, Verdict};
 use crate::render::words;
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write as _;
@@ -18,6 +18,11 @@ pub fn quote(corpus: &Corpus, checked: &Checked, look: Look) -> String {
     let mut out = String::new();
     let verdict = match checked.verdict {
         Verdict::Verbatim => format!("Word for word in {}.", words::count(checked.total, "place", "places")),
+        Verdict::Abridged => {
+            let places = words::count(checked.total, "place", "places");
+            format!("Word for word in {places}, but for the words that it leaves out.")
+        }
+        Verdict::Signs => "The same words, but other signs. The nearest passage:".to_owned(),
         Verdict::Near => "Not word for word. The nearest passage:".to_owned(),
         Verdict::Nothing => "Not found: no passage is near it.".to_owned(),
     };
@@ -29,6 +34,10 @@ pub fn quote(corpus: &Corpus, checked: &Checked, look: Look) -> String {
             head(corpus, part.clause, &mut out);
             look.wrap(&mut out, &excerpt(part.of(corpus), &part.ranges, &|word| look.matched(word)), "    ", "    ");
         }
+        if !found.omitted.is_empty() {
+            out.push('\n');
+        }
+        left_out(corpus, &found.omitted, &mut out, look);
     }
     let more = checked.total.saturating_sub(checked.places.len());
     if more > 0 {
@@ -47,6 +56,16 @@ fn head(corpus: &Corpus, id: ClauseId, out: &mut String) {
     let _ = writeln!(out, "{}  {name}  {facts}", address(corpus.address(id)));
 }
 
+fn left_out(corpus: &Corpus, omitted: &[Omitted], out: &mut String, look: Look) {
+    for one in omitted.iter().take(MOST) {
+        let count = words::count(one.words, "word", "words");
+        look.wrap(out, &format!("left out: “{}” ({count})", words::shortened(&one.text(corpus))), "  ", "    ");
+    }
+    if let Some(more) = omitted.len().checked_sub(MOST + 1) {
+        let _ = writeln!(out, "  {}", quiet(format!("and {} more gaps", more + 1)));
+    }
+}
+
 /// So many differences are listed one by one.
 const MOST: usize = 20;
 
@@ -59,9 +78,10 @@ fn near(corpus: &Corpus, quote: &str, nearest: &Nearest, out: &mut String, look:
         let own: Vec<&Difference> = nearest.differences.iter().filter(|one| one.part == at).collect();
         look.wrap(out, &marked(part, part.of(corpus), quote, &own, look), "    ", "    ");
     }
-    if !nearest.differences.is_empty() {
+    if !nearest.differences.is_empty() || !nearest.place.omitted.is_empty() {
         out.push('\n');
     }
+    left_out(corpus, &nearest.place.omitted, out, look);
     for one in nearest.differences.iter().take(MOST) {
         let part = nearest.place.parts.get(one.part).map_or("", |part| part.of(corpus));
         let (book, quoted) = (written(part, &one.book), written(quote, &one.quote));
