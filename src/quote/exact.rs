@@ -20,8 +20,11 @@ pub(super) struct Piece {
 impl Piece {
     /// The words of quote and stream that are the same.
     pub(super) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
-        let is_label = |word: &usize| self.labels.iter().any(|label| label.contains(word));
-        self.of_quote.clone().filter(move |word| !is_label(word)).zip(self.words.clone())
+        let is_label = |word: usize| {
+            let next = self.labels.partition_point(|label| label.end <= word);
+            self.labels.get(next).is_some_and(|label| label.contains(&word))
+        };
+        self.of_quote.clone().filter(move |&word| !is_label(word)).zip(self.words.clone())
     }
 }
 

@@ -24,7 +24,7 @@ const LOOSE: &str = "()[]{}?!*&|";
 
 /// A sign that carries sense.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Sign {
+pub(super) struct Sign {
     c: char,
     at: Range<usize>,
 }
@@ -40,7 +40,7 @@ pub(super) struct Differs {
 }
 
 /// The signs in some bytes of a text.
-fn signs(text: &str, bytes: Range<usize>) -> Vec<Sign> {
+pub(super) fn signs(text: &str, bytes: Range<usize>) -> Vec<Sign> {
     let Some(part) = text.get(bytes.clone()) else { return Vec::new() };
     let mut found = Vec::new();
     for (at, c) in part.char_indices() {
@@ -103,29 +103,27 @@ impl Beside<'_> {
     /// All signs in which a place of a quote differs from it, in order.
     pub(super) fn differences(&self, pieces: &[Piece]) -> Vec<Differs> {
         let mut found = Vec::new();
-        let text = self.wording.text;
+        let ellipses = &self.wording.ellipses;
         for (nth, piece) in pieces.iter().enumerate() {
             let pairs: Vec<(usize, usize)> = piece.pairs().collect();
             let (Some(&first), Some(&last)) = (pairs.first(), pairs.last()) else { continue };
-            let (_, from) = self.gap_before(piece);
+            let from = ellipses.get(nth).map_or(0, |sign| sign.end);
             found.extend(self.at_edge(first, self.without_label(piece, from, first.0), true));
             for (one, next) in pairs.iter().zip(pairs.iter().skip(1)) {
                 found.extend(self.between(*one, *next));
             }
             let end = self.quoted(last.0).end;
-            let next = pieces.get(nth + 1);
-            let gap = end..next.map_or(text.len(), |next| self.quoted(next.of_quote.start).start);
-            let sign = ellipsis(&text[gap.clone()]).filter(|_| next.is_some());
-            let to = sign.as_ref().map_or(gap.end, |sign| gap.start + sign.start);
+            let next = pieces.get(nth + 1).zip(ellipses.get(nth + 1));
+            let to = next.map_or(self.wording.text.len(), |(_, sign)| sign.start);
             found.extend(self.at_edge(last, end..to, false));
             // An ellipsis that leaves out nothing, and that the book has not.
-            if let (Some(sign), Some(next)) = (sign, next)
+            if let Some((next, sign)) = next
                 && piece.words.end == next.words.start
                 && !self.has_ellipsis(last.1, next.words.start)
                 && let Some(word) = self.stream.words.get(last.1)
             {
                 let (stretch, at) = (word.stretch, word.end as usize);
-                found.push(Differs { stretch, book: at..at, quote: gap.start + sign.start..gap.start + sign.end });
+                found.push(Differs { stretch, book: at..at, quote: sign.clone() });
             }
         }
         found
@@ -135,15 +133,15 @@ impl Beside<'_> {
     pub(super) fn between(&self, one: (usize, usize), next: (usize, usize)) -> Option<Differs> {
         let bytes = self.quoted(one.0).end..self.quoted(next.0).start;
         let quoted = if next.0 == one.0 + 1 {
-            signs(self.wording.text, bytes.clone())
+            self.wording.signs(bytes.clone())
         } else {
             // The number of the next clause, with its brackets and stops.
             let label = self.quoted(one.0 + 1).start..self.quoted(next.0 - 1).end;
-            let mut found = signs(self.wording.text, bytes.start..label.start);
+            let mut found = self.wording.signs(bytes.start..label.start).to_vec();
             while found.pop_if(|sign| is_around_label(sign.c)).is_some() {}
-            let after = signs(self.wording.text, label.end..bytes.end);
-            found.extend(after.into_iter().skip_while(|sign| is_around_label(sign.c)));
-            found
+            let after = self.wording.signs(label.end..bytes.end);
+            found.extend(after.iter().skip_while(|sign| is_around_label(sign.c)).cloned());
+            found.into()
         };
         let (from, to) = (self.stream.words.get(one.1)?, self.stream.words.get(next.1)?);
         let (start, end) = (from.end as usize, to.start as usize);
@@ -171,7 +169,7 @@ impl Beside<'_> {
     /// book only where they belong to a number.
     fn at_edge(&self, (word, at): (usize, usize), quote: Range<usize>, before: bool) -> Option<Differs> {
         let word_bytes = self.quoted(word);
-        let quoted = signs(self.wording.text, quote);
+        let quoted = self.wording.signs(quote);
         let of_book = self.stream.words.get(at)?;
         let whole = self.whole(of_book.stretch);
         let (start, end) = (of_book.start as usize, of_book.end as usize);
@@ -205,14 +203,6 @@ impl Beside<'_> {
         let none = [edge, if before { word_bytes.start } else { word_bytes.end }];
         let [book, quote] = differing(&book, &quoted, none)?;
         Some(Differs { stretch: of_book.stretch, book, quote })
-    }
-
-    /// Where in the quote the gap before a piece begins, and what of it belongs to the piece.
-    fn gap_before(&self, piece: &Piece) -> (usize, usize) {
-        let start = self.quoted(piece.of_quote.start).start;
-        let from = piece.of_quote.start.checked_sub(1).map_or(0, |word| self.quoted(word).end);
-        let sign = ellipsis(&self.wording.text[from..start]);
-        (from, sign.map_or(from, |sign| from + sign.end))
     }
 
     /// What stands before the first word of a piece, from a byte on, without a number of a clause and its brackets.

@@ -1,9 +1,12 @@
 //! What is quoted, cut into words that can be compared with those of a book.
 
+use super::signs::{Sign, signs};
 use crate::text::{Language, Token, fold, tokenise, word_for};
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::Range;
+use std::rc::Rc;
 
 /// The id of a book's word that the quote does not have.
 pub(super) const OTHER: u32 = u32::MAX;
@@ -20,6 +23,10 @@ pub(super) struct Wording<'a> {
     pub(super) places: Vec<(usize, usize)>,
     /// The pieces between ellipses, as ranges of words; at least one where there are words.
     pub(super) pieces: Vec<Range<usize>>,
+    /// The bytes of the ellipsis before each piece; empty before the first one if there is none.
+    pub(super) ellipses: Vec<Range<usize>>,
+    /// The signs between words, by the bytes between them: there may be many places to compare them with.
+    signs: RefCell<HashMap<Range<usize>, Rc<[Sign]>>>,
     known: HashMap<String, u32>,
     /// The forms under which the index may have a word, by its id.
     pub(super) forms: Vec<Vec<String>>,
@@ -33,13 +40,17 @@ impl<'a> Wording<'a> {
             ids: Vec::new(),
             places: Vec::new(),
             pieces: Vec::new(),
+            ellipses: Vec::new(),
+            signs: RefCell::default(),
             known: HashMap::new(),
             forms: Vec::new(),
         };
         let mut end = 0;
         for token in single(text, language) {
-            if wording.ids.is_empty() || ellipsis(&text[end..token.start]).is_some() {
+            let sign = ellipsis(&text[end..token.start]).map(|sign| end + sign.start..end + sign.end);
+            if wording.ids.is_empty() || sign.is_some() {
                 wording.pieces.push(wording.ids.len()..wording.ids.len());
+                wording.ellipses.push(sign.unwrap_or_default());
             }
             end = token.end;
             wording.push(token);
@@ -87,6 +98,12 @@ impl<'a> Wording<'a> {
     /// say more.
     pub(super) fn after_ellipsis(&self, word: usize) -> bool {
         word > 0 && self.pieces.binary_search_by_key(&word, |piece| piece.start).is_ok()
+    }
+
+    /// The signs that carry sense in some bytes of the quote.
+    pub(super) fn signs(&self, bytes: Range<usize>) -> Rc<[Sign]> {
+        let mut known = self.signs.borrow_mut();
+        Rc::clone(known.entry(bytes.clone()).or_insert_with(|| signs(self.text, bytes).into()))
     }
 
     /// The words from one to another as they are written in the quote.

@@ -479,6 +479,8 @@ fn hostile_wordings_are_checked_in_bounded_time() {
         "1 ".repeat(100_000),
         "x".repeat(1_000_000),
         "...".repeat(100_000),
+        format!("{}the{}", "?".repeat(500_000), " <".repeat(200_000)),
+        format!("a{}b", "*<b>".repeat(100_000)),
         (0..100_000).map(|n: u32| n.to_string()).collect::<Vec<_>>().join(" w"),
         whole.repeat(3),
     ] {
