@@ -68,7 +68,7 @@ impl<'a> Matcher<'a> {
         let mut next: Option<Vec<(Piece, usize)>> = None;
         let mut steps: Vec<Vec<(Piece, usize)>> = Vec::new();
         for piece in pieces.iter().rev() {
-            let mut places = Vec::new();
+            let mut places: Vec<(Piece, usize)> = Vec::new();
             for place in self.of_piece(page, stream, piece) {
                 let follows = match &next {
                     None => Some(0),
@@ -79,7 +79,12 @@ impl<'a> Matcher<'a> {
                         near.then_some(at)
                     }
                 };
-                places.extend(follows.map(|at| (place, at)));
+                let Some(at) = follows else { continue };
+                // Of several that the same follows, the nearest one leaves out least.
+                if next.is_some() && places.last().is_some_and(|&(_, other)| other == at) {
+                    places.pop();
+                }
+                places.push((place, at));
             }
             if places.is_empty() {
                 return Vec::new();
