@@ -28,7 +28,9 @@ pub(super) fn found(corpus: &Corpus, wording: &Wording<'_>, page: &Page, stream:
 fn omitted(page: &Page, stream: &Stream, words: Range<usize>) -> Option<Omitted> {
     let words = stream.words.get(words).filter(|words| !words.is_empty())?;
     let mut parts = Vec::new();
-    words.iter().for_each(|word| add(page, word, false, &mut parts));
+    for word in words {
+        add(page, word, false, &mut parts);
+    }
     Some(Omitted { parts, words: words.len() })
 }
 

@@ -129,6 +129,8 @@ fn every_tool_answers_as_text_and_as_data() {
             ("path_between", json!({ "from": "cargo", "to": "pilot" })),
             ("verify_quote", json!({ "quote": "two barges cannot name ONE pier" })),
             ("verify_quote", json!({ "quote": "Two barges can name one pier" })),
+            ("verify_quote", json!({ "quote": "Two barges … name one pier" })),
+            ("verify_quote", json!({ "quote": "Two barges cannot name one pier?" })),
             ("verify_quote", json!({ "quote": "nobody ever fed the gulls" })),
             (
                 "check_citations",

@@ -16,6 +16,7 @@ fn a_quote_is_told_with_its_places_or_its_differences() {
             "quote \"under repair is never free\"",
             "quote \"a pier under repair is always free\"",
             "quote \"12.1.a A pier … never free\" --book harbour",
+            "quote \"A pier … is … free?\" --book harbour",
             "quote \"the queen of spades beats every other card\"",
             "quote barge -n 1",
             "quote \"\"",
