@@ -3,7 +3,7 @@
 //!
 //! The words are compared as [`crate::text`] folds them: case, accents and what is typography make no difference; a
 //! word more or less or another form of it does. Where all words are the same, so must the signs be that carry sense
-//! ([`signs`] says which). A wording may be part of a sentence, may run through clauses that stand one after another,
+//! (`quote::signs` says which). A wording may be part of a sentence, may run through clauses that stand one after another,
 //! with their printed numbers and labels or without them, and may leave things out by an ellipsis: then it is told
 //! which.
 

@@ -41,6 +41,7 @@ mod support_corpus;
 mod text_formats;
 mod tidy;
 #[cfg(unix)]
+#[cfg_attr(not(feature = "browse"), expect(dead_code, reason = "completions ask less of a terminal"))]
 #[path = "browse/tmux.rs"]
 mod tmux;
 #[cfg(feature = "web")]

@@ -15,4 +15,9 @@ _ruledex() {
     [[ -n $begun ]] && _describe -V values begun -Q -S ''
     [[ -n $whole ]] && _describe -V values whole -Q
 }
-compdef _ruledex ruledex
+# A file of `fpath` is run by the first completion, a script that is sourced before it.
+if [[ $funcstack[1] == _ruledex ]]; then
+    _ruledex "$@"
+else
+    compdef _ruledex ruledex
+fi

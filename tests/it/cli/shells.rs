@@ -12,7 +12,7 @@ fn start(shell: &str, program: &Program, start: &str, ready: &str) -> Option<Tmu
         eprintln!("skipped the completions of {shell}: there is none here");
         return None;
     }
-    let tmux = Tmux::start(&format!("completes-{shell}"))?;
+    let tmux = Tmux::start(&format!("completes-{shell}-{}", program.root().file_name()?.display()))?;
     let binary = Path::new(env!("CARGO_BIN_EXE_ruledex")).parent().unwrap().display();
     let root = program.root().display();
     tmux.line(&format!(
@@ -85,6 +85,15 @@ fn zsh_completes_in_a_terminal() {
     completes(&tmux, typed, "RULEDEX_LIBRARY=~ ruledex show harbour:docking");
     completes(&tmux, "ruledex --library . show rope\\'", "ruledex --library . show rope\\'s\\;end\\!");
     runs_nothing(&tmux, &program);
+}
+
+#[test]
+fn zsh_completes_by_a_file_of_its_own_path() {
+    let program = odd_names();
+    program.write("functions/_ruledex", program.run(&["completions", "zsh"]).stdout);
+    program.write(".zshrc", "PS1='> '\nfpath=(~/functions $fpath)\nautoload -U compinit; compinit -u -D\n");
+    let Some(tmux) = start("zsh", &program, "zsh", "echo rea''dy") else { return };
+    completes(&tmux, "ruledex --library . show harbour:d", "ruledex --library . show harbour:docking");
 }
 
 #[test]
