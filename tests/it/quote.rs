@@ -370,6 +370,33 @@ fn other_signs_are_a_verdict_of_their_own() {
 }
 
 #[test]
+fn a_sign_that_no_book_has_is_told_wherever_it_stands() {
+    let (corpus, index) = &*BUNDLED;
+    let mut dice = Dice(11);
+    let mut asked = 0;
+    for id in corpus.clause_ids().step_by(7) {
+        let source = text(corpus, id);
+        let within = source.char_indices().filter(|&(at, c)| {
+            "?!+<>$%/()& ".contains(c)
+                && words_of(&source[..at]).next().is_some()
+                && words_of(&source[at..]).next().is_some()
+        });
+        let places: Vec<(usize, char)> = within.collect();
+        if places.is_empty() {
+            continue;
+        }
+        let (at, c) = places[dice.below(places.len())];
+        let changed = format!("{} ↯ {}", &source[..at], &source[at + c.len_utf8()..]);
+        let checked = ask(corpus, index, &changed);
+        assert_eq!(checked.verdict, Verdict::Signs, "{}: {changed}", corpus.address(id));
+        let nearest = checked.nearest.unwrap();
+        assert!(nearest.differences.iter().any(|one| changed[one.quote.clone()].contains('↯')), "{changed}");
+        asked += 1;
+    }
+    assert!(asked > 100);
+}
+
+#[test]
 fn typography_makes_no_difference_and_a_part_need_not_have_the_signs_around_it() {
     let (corpus, index) = lines_of(&[
         "The “big” tug – it’s old – waits; the crew, too: rests.",
