@@ -3,12 +3,11 @@
 use super::state::{Effect, State};
 use super::terminal::{self, Editor, Happening, Screen};
 use super::view::{self, Theme};
-use crate::library::{Library, LibraryError};
+use crate::library::{Library, LibraryError, LiveLibrary};
 use crate::query::Filters;
 use std::io;
 use std::sync::Arc;
-use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What browsing begins with, and what it needs of the world outside.
 pub struct Setup {
@@ -21,8 +20,6 @@ pub struct Setup {
     pub colour: bool,
     /// The command that opens a source.
     pub editor: String,
-    /// Opens the library anew when it has changed.
-    pub open: Arc<dyn Fn() -> Result<Library, LibraryError> + Send + Sync>,
 }
 
 /// Why nothing can be browsed.
@@ -41,35 +38,39 @@ pub enum BrowseError {
 
 /// So many keys are taken before a frame is drawn.
 const KEYS_A_FRAME: usize = 100;
-/// How often one looks whether the library has changed, and how often after that went wrong.
-const LOOK: Duration = Duration::from_secs(2);
-const LOOK_SELDOM: Duration = Duration::from_secs(30);
+/// So long one waits for a key at least before looking whether the library has changed.
+const TO_WAIT: Duration = Duration::from_millis(10);
 
 /// Browses a library on the terminal of this process until somebody quits. The terminal is left as it was found,
 /// also at a panic and at the signals that end a program.
 ///
 /// # Errors
 /// A filter or the language is unknown, there is no terminal, or it is gone.
-pub fn run(library: Library, setup: Setup) -> Result<(), BrowseError> {
+pub fn run(live: LiveLibrary, setup: Setup) -> Result<(), BrowseError> {
+    let library = live.now()?.library;
     library.topics(&setup.filters)?;
     if let Some(language) = &setup.language {
         library.in_language(&[], language)?;
     }
     let mut screen = Screen::enter()?;
     let state = State::new(&library, terminal::size()?, &setup.query, setup.filters, setup.language);
-    let watch = Watch { open: setup.open, next: Instant::now() + LOOK, opening: None };
     let theme = Theme { colour: setup.colour };
-    let mut session = Session { library, state, watch, theme, editor: Editor::new(&setup.editor) };
+    let mut session = Session { live, library, behind: None, state, theme, editor: Editor::new(&setup.editor) };
     let ended = session.go_on(&mut screen);
     drop(screen);
-    session.library.leave();
+    let Session { live, library, .. } = session;
+    drop(library);
+    live.leave();
     Ok(ended?)
 }
 
 struct Session {
-    library: Library,
+    live: LiveLibrary,
+    /// As it is shown.
+    library: Arc<Library>,
+    /// Why that is not as it is on the disk.
+    behind: Option<String>,
     state: State,
-    watch: Watch,
     theme: Theme,
     editor: Editor,
 }
@@ -85,7 +86,7 @@ impl Session {
                 self.draw(screen)?;
             }
             while happening.is_none() {
-                happening = terminal::wait(self.watch.patience())?;
+                happening = terminal::wait(self.live.until_next().max(TO_WAIT))?;
                 if happening.is_none() && self.look_after() {
                     break;
                 }
@@ -124,7 +125,7 @@ impl Session {
             Some(Effect::Edit { file, line }) => {
                 let edited = screen.away(|| self.editor.open(&file, line))?;
                 self.state.message = edited.err();
-                self.watch.next = Instant::now();
+                self.live.hurry();
             }
         }
         Ok(false)
@@ -132,53 +133,23 @@ impl Session {
 
     /// What is done while nobody presses a key; whether there is something to be seen of it.
     fn look_after(&mut self) -> bool {
-        match self.watch.look(&self.library) {
-            Some(Ok(library)) => {
-                self.state.move_to(&self.library, &library);
-                self.library = library;
-            }
-            Some(Err(why)) => self.state.message = Some(why),
-            None => return false,
+        let Ok(now) = self.live.look(Duration::ZERO) else { return false };
+        let changed = !Arc::ptr_eq(&now.library, &self.library);
+        if changed {
+            self.state.move_to(&self.library, &now.library);
+            self.library = now.library;
         }
-        true
+        let told = now.behind != self.behind;
+        if told {
+            self.behind = now.behind;
+            self.state.message = self.behind.as_deref().map(sentence).or(self.state.message.take());
+        }
+        changed || told
     }
 }
 
-/// Looks whether the library has changed, and opens it anew beside the browsing.
-struct Watch {
-    open: Arc<dyn Fn() -> Result<Library, LibraryError> + Send + Sync>,
-    next: Instant,
-    opening: Option<JoinHandle<Result<Library, LibraryError>>>,
-}
-
-impl Watch {
-    /// How long to wait for a key before looking.
-    fn patience(&self) -> Duration {
-        if self.opening.is_some() {
-            return Duration::from_millis(30);
-        }
-        self.next.saturating_duration_since(Instant::now()).max(Duration::from_millis(10))
-    }
-
-    /// The library anew, or why it cannot be had; `None` where nothing has changed or it is still being opened.
-    fn look(&mut self, library: &Library) -> Option<Result<Library, String>> {
-        if let Some(opening) = self.opening.take_if(|opening| opening.is_finished()) {
-            let opened = opening.join();
-            let failed = !matches!(&opened, Ok(Ok(library)) if !library.is_outdated());
-            self.next = Instant::now() + if failed { LOOK_SELDOM } else { LOOK };
-            return Some(match opened {
-                Ok(Ok(library)) => Ok(library),
-                Ok(Err(error)) => Err(format!("The library has changed and cannot be read: {error}")),
-                Err(_) => Err("The library has changed and cannot be read; this is how it was.".to_owned()),
-            });
-        }
-        if self.opening.is_none() && Instant::now() >= self.next {
-            self.next = Instant::now() + LOOK;
-            if !library.is_fresh() {
-                let open = Arc::clone(&self.open);
-                self.opening = terminal::beside(move || open());
-            }
-        }
-        None
-    }
+/// Words for a line of their own.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

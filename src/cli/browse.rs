@@ -8,9 +8,10 @@ use super::session;
 use anstream::{AutoStream, ColorChoice};
 use clap::Args;
 use ruledex::browse::{self, BrowseError, Setup};
-use ruledex::library::Library;
+use ruledex::library::LiveLibrary;
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 pub const EXAMPLES: &str = "\
 Examples:
@@ -38,16 +39,24 @@ pub fn run(global: &Global, args: BrowseArgs) -> anyhow::Result<Outcome> {
     if dumb || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Err(BrowseError::NoTerminal.into());
     }
-    let library = Library::open(&location, options.clone(), &mut session::tell)?;
+    // Once it is taken, the screen tells what is to be told.
+    let begun = Arc::new(AtomicBool::new(false));
+    let is_begun = Arc::clone(&begun);
+    let live = LiveLibrary::new(location, options, move |notice| {
+        if !is_begun.load(Ordering::Acquire) {
+            session::tell(notice);
+        }
+    });
+    live.now()?;
+    begun.store(true, Ordering::Release);
     let setup = Setup {
         query: args.words.join(" "),
         filters: session::filters(args.filters),
         language: args.lang,
         colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
         editor: editor(),
-        open: Arc::new(move || Library::open(&location, options.clone(), &mut |_| {})),
     };
-    browse::run(library, setup)?;
+    browse::run(live, setup)?;
     Ok(Outcome::Good)
 }
 

@@ -5,7 +5,7 @@ use super::out::{self, Outcome};
 use super::session;
 use anyhow::bail;
 use clap::Args;
-use ruledex::library::{Library, LibraryError};
+use ruledex::library::LiveLibrary;
 use ruledex::web::{Hosts, Server, Watched};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -57,10 +57,8 @@ fn name(written: &str) -> Result<String, String> {
 }
 
 pub fn run(global: &Global, args: ServeArgs) -> anyhow::Result<Outcome> {
-    let (location, options) = (session::location(global)?, session::options(global)?);
-    let open = move || Library::open(&location, options.clone(), &mut session::tell);
-    let tell = |error: &LibraryError| out::remark(&format!("ruledex: served as it was before: {error}"));
-    let watched = Watched::new(open, tell, Hosts::new(args.address.ip(), &args.name))?;
+    let live = LiveLibrary::new(session::location(global)?, session::options(global)?, session::tell);
+    let watched = Watched::new(live, Hosts::new(args.address.ip(), &args.name))?;
     let server = Server::bind(args.address, watched)?;
     let address = server.address()?;
     out::print(&format!("ruledex serves http://{address}/ (Ctrl-C ends it)\n"))?;

@@ -55,7 +55,7 @@ pub use crate::store::OutputFile;
 pub use add::{AddError, AddRequest, AddedBook};
 pub use build::{SCHEMA, options};
 pub use foreign::ForeignFile;
-pub use live::{LiveLibrary, Now};
+pub use live::{BESIDE, LiveLibrary, Now, Pace};
 pub use mend::{Mended, MendedFile};
 pub use new_page::{NewPage, NewPageError};
 pub use outside::OutsideError;

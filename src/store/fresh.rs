@@ -26,6 +26,8 @@ pub enum Notice {
     Temporary { error: Option<StoreError> },
     /// The index could not be built again, so that the old one answers.
     OldServes { why: String, error: StoreError },
+    /// A library that is open and has changed cannot be opened anew, so that it answers as it was.
+    AsBefore { error: String },
 }
 
 impl fmt::Display for Notice {
@@ -42,6 +44,9 @@ impl fmt::Display for Notice {
             }
             Self::Temporary { error: Some(error) } => write!(f, "the index is built for this run only: {error}"),
             Self::OldServes { why, error } => write!(f, "the answers are from an older index ({why}): {error}"),
+            Self::AsBefore { error } => {
+                write!(f, "the answers are from before a change that cannot be read: {error}")
+            }
         }
     }
 }

@@ -20,7 +20,7 @@ const LONGEST_TARGET: usize = 8 * 1024;
 
 /// A library as pages. It answers from the state in which the library was opened.
 pub struct Pages {
-    library: Library,
+    library: Arc<Library>,
     hosts: Hosts,
     /// What takes long to find out stands here, as it cannot change while this library does not.
     findings: OnceLock<Result<Vec<Finding>, String>>,
@@ -31,7 +31,8 @@ pub struct Pages {
 impl Pages {
     /// The pages of a library, for clients that name one of these hosts.
     #[must_use]
-    pub fn new(library: Library, hosts: Hosts) -> Self {
+    pub fn new(library: impl Into<Arc<Library>>, hosts: Hosts) -> Self {
+        let library = library.into();
         Self { library, hosts, findings: OnceLock::new(), searches: Kept::default(), last_diff: Mutex::new(None) }
     }
 
@@ -39,6 +40,11 @@ impl Pages {
     #[must_use]
     pub fn library(&self) -> &Library {
         &self.library
+    }
+
+    /// Whether it is this library that answers.
+    pub(super) fn is_of(&self, library: &Arc<Library>) -> bool {
+        Arc::ptr_eq(&self.library, library)
     }
 
     /// Answers a request. Total: whatever is asked, there is an answer, and it says what is wrong.

@@ -19,6 +19,7 @@ mod eval;
 mod formats;
 mod graph;
 mod hostile;
+mod live;
 #[cfg(feature = "mcp")]
 mod mcp;
 mod outline;

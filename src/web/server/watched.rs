@@ -1,55 +1,29 @@
-//! A library that is looked after while it is served: what changes on the disk is seen.
+//! The pages of a library that changes on the disk while it is served.
 
 use super::{Hosts, Request, Response};
-use crate::library::{Library, LibraryError};
+use crate::library::{LibraryError, LiveLibrary};
 use crate::web::Pages;
-use std::sync::{Arc, Mutex, PoisonError, RwLock, TryLockError, mpsc};
-use std::time::{Duration, Instant};
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
 
-/// The disk is asked at most so often …
-const BETWEEN: Duration = Duration::from_secs(1);
-/// … and so often where the library could not be built again.
-const AFTER_FAILURE: Duration = Duration::from_secs(10);
 /// A request waits so long for the new state, and is answered from the old one then.
 const TO_WAIT: Duration = Duration::from_secs(3);
 
-/// Opens the library again.
-type Open = dyn Fn() -> Result<Library, LibraryError> + Send + Sync;
-
-/// Hears why the library cannot be opened again.
-type Tell = dyn Fn(&LibraryError) + Send + Sync;
-
 /// The pages of a library as it is now.
 pub struct Watched {
-    state: Arc<State>,
-}
-
-struct State {
-    open: Box<Open>,
-    tell: Box<Tell>,
+    live: LiveLibrary,
     hosts: Hosts,
     pages: RwLock<Arc<Pages>>,
-    /// When the disk is asked next. Whoever holds it asks, and nobody else.
-    next: Mutex<Instant>,
-    /// Held by whoever opens the library again, with what was told of it last.
-    opening: Mutex<String>,
 }
 
 impl Watched {
-    /// Serves what `open` gives, for clients that name one of these hosts.
+    /// Serves a library, for clients that name one of these hosts.
     ///
     /// # Errors
-    /// Those of `open`, the first time; later ones leave what is served, and `tell` hears of each once.
-    pub fn new(
-        open: impl Fn() -> Result<Library, LibraryError> + Send + Sync + 'static,
-        tell: impl Fn(&LibraryError) + Send + Sync + 'static,
-        hosts: Hosts,
-    ) -> Result<Self, LibraryError> {
-        let pages = RwLock::new(Arc::new(Pages::new(open()?, hosts.clone())));
-        let next = Mutex::new(Instant::now() + BETWEEN);
-        let opening = Mutex::new(String::new());
-        let state = State { open: Box::new(open), tell: Box::new(tell), hosts, pages, next, opening };
-        Ok(Self { state: Arc::new(state) })
+    /// It cannot be opened; later, that leaves what is served.
+    pub fn new(live: LiveLibrary, hosts: Hosts) -> Result<Self, LibraryError> {
+        let pages = RwLock::new(Arc::new(Pages::new(live.now()?.library, hosts.clone())));
+        Ok(Self { live, hosts, pages })
     }
 
     /// Answers a request from the library as it is now.
@@ -62,55 +36,18 @@ impl Watched {
     /// The pages as they are served now.
     #[must_use]
     pub fn pages(&self) -> Arc<Pages> {
-        Arc::clone(&self.state.pages.read().unwrap_or_else(PoisonError::into_inner))
+        Arc::clone(&self.pages.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Asks the disk whether anything has changed, if it is time to, and waits a little for the new state.
+    /// Makes pages of the library anew where it has changed.
     fn look(&self) {
-        let mut next = match self.state.next.try_lock() {
-            Ok(next) => next,
-            Err(TryLockError::Poisoned(next)) => next.into_inner(),
-            Err(TryLockError::WouldBlock) => return,
-        };
-        if Instant::now() < *next {
+        let Ok(now) = self.live.look(TO_WAIT) else { return };
+        if self.pages().is_of(&now.library) {
             return;
         }
-        if self.pages().library().is_fresh() {
-            *next = Instant::now() + BETWEEN;
-            return;
-        }
-        *next = Instant::now() + AFTER_FAILURE;
-        drop(next);
-        let (done, waiting) = mpsc::channel();
-        let state = Arc::clone(&self.state);
-        std::thread::spawn(move || {
-            state.open_again();
-            let _ = done.send(());
-        });
-        let _ = waiting.recv_timeout(TO_WAIT);
-    }
-}
-
-impl State {
-    fn open_again(&self) {
-        let Ok(mut told) = self.opening.try_lock() else { return };
-        let library = match (self.open)() {
-            Ok(library) => library,
-            Err(error) => {
-                let text = error.to_string();
-                if *told != text {
-                    (self.tell)(&error);
-                    *told = text;
-                }
-                return;
-            }
-        };
-        told.clear();
-        let outdated = library.is_outdated();
-        let pages = Arc::new(Pages::new(library, self.hosts.clone()));
-        *self.pages.write().unwrap_or_else(PoisonError::into_inner) = pages;
-        if !outdated {
-            *self.next.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now() + BETWEEN;
+        let mut pages = self.pages.write().unwrap_or_else(PoisonError::into_inner);
+        if !pages.is_of(&now.library) {
+            *pages = Arc::new(Pages::new(now.library, self.hosts.clone()));
         }
     }
 }

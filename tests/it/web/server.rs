@@ -2,17 +2,20 @@
 
 use super::{get, place};
 use crate::program::Program;
-use ruledex::library::{Library, LibraryError};
+use ruledex::library::{LiveLibrary, Pace};
+use ruledex::store::Notice;
 use ruledex::web::{Hosts, Server, Watched};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+/// The disk is asked so often that no test waits for it.
+const QUICK: Pace = Pace { look: Duration::from_millis(5), retry: Duration::from_millis(20) };
+
 fn watched(program: &Program) -> Watched {
     let (location, options) = place(program);
-    let open = move || Library::open(&location, options.clone(), &mut |_| {});
-    Watched::new(open, |_| {}, Hosts::local()).unwrap()
+    Watched::new(LiveLibrary::with_pace(location, options, QUICK, |_| {}), Hosts::local()).unwrap()
 }
 
 /// A server that runs until the tests end.
@@ -100,15 +103,13 @@ fn an_error_of_opening_again_is_told_once() {
     let (location, options) = place(&program);
     let told = Arc::new(Mutex::new(Vec::new()));
     let heard = Arc::clone(&told);
-    let open = move || Library::open(&location, options.clone(), &mut |_| {});
-    let tell = move |error: &LibraryError| heard.lock().unwrap().push(error.to_string());
-    let watched = Watched::new(open, tell, Hosts::local()).unwrap();
+    let notify = move |notice: &Notice| heard.lock().unwrap().push(notice.to_string());
+    let watched = Watched::new(LiveLibrary::with_pace(location, options, QUICK, notify), Hosts::local()).unwrap();
     program.write("ruledex.yaml", "bundled: [");
-    // It is tried again after ten seconds.
-    let end = Instant::now() + Duration::from_secs(13);
-    while Instant::now() < end {
+    let begun = Instant::now();
+    while begun.elapsed() < 10 * QUICK.retry {
         assert_eq!(watched.respond(&ruledex::web::Request::get("/harbour/cargo")).status, 200);
-        std::thread::sleep(Duration::from_millis(300));
+        std::thread::sleep(QUICK.look);
     }
     let told = told.lock().unwrap();
     assert!(told.len() == 1 && told[0].contains("ruledex.yaml"), "{told:?}");
@@ -130,7 +131,7 @@ fn changes_of_the_library_are_seen() {
     assert!(ask("/search?q=sturdy").text_body().contains("/harbour/cargo#3.1"));
     // What nobody can read leaves what is served.
     program.write("ruledex.yaml", "bundled: [");
-    std::thread::sleep(Duration::from_millis(1200));
+    std::thread::sleep(2 * QUICK.look);
     assert!(ask("/harbour/cargo").text_body().contains("seven sturdy crates"));
     let served = watched.pages();
     assert_eq!(get(&served, "/harbour/cargo").status, 200);
