@@ -20,7 +20,7 @@ use crate::diag::{self, Code, Finding, Severity};
 use crate::ingest::{COLUMNS_UNCERTAIN, DROPPED, FORMATS, UNREAD, book_file, glossary_file};
 use crate::pdf;
 use crate::source::{Place, SourceFile};
-pub use citations::{Cited, Citing};
+pub use citations::{Citations, Cited, Citing};
 pub use policy::{Policy, UNUSED_IGNORE};
 use std::cell::RefCell;
 use std::collections::BTreeMap;

@@ -61,7 +61,7 @@ pub use new_page::{NewPage, NewPageError};
 pub use outside::OutsideError;
 pub use shelf::EditionError;
 
-use crate::check::{Checked, Cited, Citing, Policy, Selection};
+use crate::check::{Checked, Citations, Citing, Policy, Selection};
 use crate::corpus::{Address, Book, BookId, ClauseId, Corpus, Kind, Relation, Term};
 use crate::decode::decode;
 use crate::diag::Finding;
@@ -470,14 +470,15 @@ impl Library {
     #[must_use]
     pub fn check_citations(&self, books: &[BookId], files: &[ForeignFile], selection: &Selection) -> Vec<Finding> {
         let mut citing = Citing::of(&self.corpus, books);
-        selection.among(files.iter().flat_map(|file| citing.findings(&file.source)).collect())
+        selection.among(files.iter().flat_map(|file| citing.citations(&file.source).findings).collect())
     }
 
-    /// The citations in a file outside of the library that lead to a clause, in order of place; of some books, or of
-    /// the newest editions of all.
+    /// The citations in a file outside of the library: those that lead to a clause, and what [`Library::check_citations`]
+    /// says of the others.
     #[must_use]
-    pub fn cited(&self, books: &[BookId], file: &ForeignFile) -> Vec<Cited> {
-        Citing::of(&self.corpus, books).cited(&file.source)
+    pub fn citations(&self, books: &[BookId], file: &ForeignFile, selection: &Selection) -> Citations {
+        let citations = Citing::of(&self.corpus, books).citations(&file.source);
+        Citations { findings: selection.among(citations.findings), ..citations }
     }
 
     /// Mends what the findings of a selection have one right answer for, in the library's own books, as far

@@ -1,6 +1,6 @@
 //! Citations in files that are no books, held against the books that they cite.
 
-use super::addresses::{Addressed, addresses};
+use super::addresses::{Addressed, Leads, addresses};
 use super::missing_citation;
 use crate::check::nearest::Nearest;
 use crate::corpus::{BookId, ClauseId, Corpus, Number};
@@ -47,6 +47,16 @@ pub struct Cited {
     /// As the text has it.
     pub written: String,
     pub clause: ClauseId,
+}
+
+/// What a file cites.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Citations {
+    /// What leads to a clause, in order of place. What leads to several games is given as the game has it that the file
+    /// is most about.
+    pub cited: Vec<Cited>,
+    /// What is wrong with the others, in order of place.
+    pub findings: Vec<Finding>,
 }
 
 /// What a citation leads to.
@@ -110,41 +120,26 @@ impl<'a> Citing<'a> {
             let next = addressed.partition_point(|one| one.span.start <= start);
             next.checked_sub(1).is_none_or(|at| addressed[at].span.end <= start)
         });
-        addressed.retain(|one| self.books.is_empty() || self.books.contains(&one.book));
+        addressed.retain(|one| self.books.is_empty() || one.book().is_some_and(|book| self.books.contains(&book)));
         (places, addressed)
     }
 
-    /// The citations of a file that lead somewhere, in order of place. One that leads to several games is given as
-    /// the game has it that the file is most about.
-    #[must_use]
-    pub fn cited(&self, file: &SourceFile) -> Vec<Cited> {
-        let leads = |((start, end), said): ((usize, usize), Vec<(ForeignCitation, Found)>)| {
+    /// Looks up the citations of a file.
+    pub fn citations(&mut self, file: &SourceFile) -> Citations {
+        let mut citations = Citations::default();
+        let mut unknown: Vec<(Place, String)> = Vec::new();
+        let (places, addressed) = self.places(file.text());
+        for ((start, end), said) in places {
+            let place = file.place(Span::new(start, end));
             let clause = said.iter().find_map(|(_, found)| match found {
                 Found::Clause(clause) => Some(*clause),
                 _ => None,
-            })?;
-            let written = file.text().get(start..end).unwrap_or("").to_owned();
-            Some(Cited { place: file.place(Span::new(start, end)), written, clause })
-        };
-        let (places, addressed) = self.places(file.text());
-        let mut cited: Vec<Cited> = places.into_iter().filter_map(leads).collect();
-        cited.extend(addressed.into_iter().filter_map(|Addressed { span, written, clause, .. }| {
-            Some(Cited { place: file.place(span), written: written.to_owned(), clause: clause? })
-        }));
-        cited.sort_by_key(|one| one.place);
-        cited
-    }
-
-    /// What is wrong with the citations of a file, in order of place.
-    pub fn findings(&mut self, file: &SourceFile) -> Vec<Finding> {
-        let mut findings = Vec::new();
-        let mut unknown = HashSet::new();
-        let (places, addressed) = self.places(file.text());
-        for ((start, end), said) in places {
-            if said.iter().any(|(_, found)| matches!(found, Found::Clause(_))) {
+            });
+            if let Some(clause) = clause {
+                let written = file.text().get(start..end).unwrap_or("").to_owned();
+                citations.cited.push(Cited { place, written, clause });
                 continue;
             }
-            let place = file.place(Span::new(start, end));
             // Of games that are equally likely, one that has the chapter.
             let begins = |(citation, found): &&(ForeignCitation, Found)| match found {
                 Found::Nothing(book) => self
@@ -156,27 +151,45 @@ impl<'a> Citing<'a> {
             match said.iter().find(begins).unwrap_or(&said[0]) {
                 (citation, Found::Nothing(book)) => {
                     let (message, help) = self.nothing(*book, &citation.number);
-                    findings.push(Finding::at(&missing_citation::CODE, file.path(), place, message).help(help));
+                    citations.findings.push(missing(file, place, message, help));
                 }
-                (_, Found::NoEdition(id)) if unknown.insert(id.clone()) => {
-                    let message = format!("`{id}` is cited, but the library does not have this edition");
-                    let help = "add it with `ruledex add … --edition`, or cite an edition that is there";
-                    findings.push(Finding::at(&UNKNOWN_EDITION, file.path(), place, message).help(help));
-                }
-                (_, Found::Clause(_) | Found::NoEdition(_)) => {}
+                (_, Found::NoEdition(id)) => unknown.push((place, id.clone())),
+                (_, Found::Clause(_)) => {}
             }
         }
-        for wrong in addressed.iter().filter(|one| one.clause.is_none()) {
-            let message = format!("`{}` is cited, but there is no such clause", wrong.written);
-            let help = match wrong.meant(self.corpus) {
-                Some(clause) => format!("{} has this number", self.corpus.address(clause)),
-                None => "`ruledex show` and the page of the address tell which there are".to_owned(),
+        let mut looks = 0..MOST_LOOKS;
+        for one in addressed {
+            let place = file.place(one.span);
+            let (what, who) = match one.leads {
+                Leads::Clause(_, clause) => {
+                    citations.cited.push(Cited { place, written: one.written.to_owned(), clause });
+                    continue;
+                }
+                Leads::NoEdition(_, id) => {
+                    unknown.push((place, id.to_owned()));
+                    continue;
+                }
+                Leads::NoBook(id) => (format!("book `{id}`"), "`ruledex books` tells"),
+                Leads::Nowhere(_) if one.written.contains('#') => {
+                    ("such clause".to_owned(), "`ruledex show` and the page of the address tell")
+                }
+                Leads::Nowhere(_) => ("such page".to_owned(), "`ruledex topics` tells"),
             };
-            let place = file.place(wrong.span);
-            findings.push(Finding::at(&missing_citation::CODE, file.path(), place, message).help(help));
+            let help = looks.next().and_then(|_| one.help(self.corpus));
+            let help = help.unwrap_or_else(|| format!("{who} which there are"));
+            let message = format!("`{}` is cited, but there is no {what}", one.written);
+            citations.findings.push(missing(file, place, message, help));
         }
-        diag::sort(&mut findings);
-        findings
+        unknown.sort_by_key(|(place, _)| *place);
+        let mut told = HashSet::new();
+        for (place, id) in unknown {
+            if told.insert(id.clone()) {
+                citations.findings.push(no_edition(file, place, &id));
+            }
+        }
+        citations.cited.sort_by_key(|one| one.place);
+        diag::sort(&mut citations.findings);
+        citations
     }
 
     /// What to say of a number that a book does not have, and what to do.
@@ -194,6 +207,19 @@ impl<'a> Citing<'a> {
         };
         (format!("{number} is cited, but no clause of {id} has this number"), help)
     }
+}
+
+/// What is meant is looked for of so many addresses of a file that lead nowhere.
+const MOST_LOOKS: usize = 50;
+
+fn missing(file: &SourceFile, place: Place, message: String, help: String) -> Finding {
+    Finding::at(&missing_citation::CODE, file.path(), place, message).help(help)
+}
+
+fn no_edition(file: &SourceFile, place: Place, id: &str) -> Finding {
+    let message = format!("`{id}` is cited, but the library does not have this edition");
+    let help = "add it with `ruledex add … --edition`, or cite an edition that is there";
+    Finding::at(&UNKNOWN_EDITION, file.path(), place, message).help(help)
 }
 
 impl<'a> Game<'a> {

@@ -11,7 +11,8 @@ pub(super) const CODE: Code = Code {
     name: "missing-citation",
     severity: Severity::Warning,
     about: "A text cites a number that no clause bears. Citations are numbers after the words for rule and see in \
-            any language, after `§`, and alone between brackets, if they look like the numbers of the book.\n\n\
+            any language, after `§`, and alone between brackets, if they look like the numbers of the book. Files \
+            outside of the library may also have an address whose book, page or clause is not there.\n\n\
             Why it matters: rules get renumbered and citations are forgotten. The reader is sent to nothing, or, \
             when the number is given out again, to the wrong rule.\n\n\
             Example: “see rule 12.9” in a book whose rule 12 ends with 12.4.\n\n\

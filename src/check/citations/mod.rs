@@ -4,5 +4,5 @@ mod addresses;
 mod citing;
 mod missing_citation;
 
-pub use citing::{Cited, Citing, UNKNOWN_EDITION};
+pub use citing::{Citations, Cited, Citing, UNKNOWN_EDITION};
 pub use missing_citation::MissingCitation;

@@ -42,9 +42,8 @@ impl Tool for CheckCitations {
         let ids = filters.book.iter().flat_map(|ids| ids.split(','));
         let books: Vec<_> = ids.filter_map(|id| corpus.book_by_id(id.trim())).collect();
         let file = ForeignFile::of_text("text", text);
-        let cited = library.cited(&books, &file);
-        let findings = library.check_citations(&books, &[file], &Selection::default());
-        Ok(json::citations(corpus, &cited, &findings))
+        let citations = library.citations(&books, &file, &Selection::default());
+        Ok(json::citations(corpus, &citations))
     }
 
     fn text(checked: &Value, out: &mut String) {

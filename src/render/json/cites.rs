@@ -1,9 +1,8 @@
 //! Citations in texts that are no books: where they lead, and where they lead in another edition.
 
 use super::{FindingBody, findings};
-use crate::check::Cited;
+use crate::check::{Citations, Cited};
 use crate::corpus::Corpus;
-use crate::diag::Finding;
 use crate::diff::{Fate, Side};
 use crate::render::cites::{CitingFile, message};
 use serde::Serialize;
@@ -99,7 +98,7 @@ pub struct CitedBody {
 }
 
 #[must_use]
-pub fn citations(corpus: &Corpus, cited: &[Cited], wrong: &[Finding]) -> CitationsBody {
+pub fn citations(corpus: &Corpus, citations: &Citations) -> CitationsBody {
     let body = |one: &Cited| {
         let clause = corpus.clause(one.clause);
         CitedBody {
@@ -114,5 +113,6 @@ pub fn citations(corpus: &Corpus, cited: &[Cited], wrong: &[Finding]) -> Citatio
             text: clause.text.plain.clone(),
         }
     };
-    CitationsBody { citations: cited.iter().map(body).collect(), findings: findings(wrong, &|_| None).findings }
+    let findings = findings(&citations.findings, &|_| None).findings;
+    CitationsBody { citations: citations.cited.iter().map(body).collect(), findings }
 }

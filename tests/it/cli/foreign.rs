@@ -72,6 +72,44 @@ fn an_address_leads_nowhere_if_its_page_has_not_its_number() {
     check("check-cites-addresses", &program, &["check --cites faq.txt"]);
 }
 
+/// Texts with an address that leads nowhere, beyond doubt.
+const NOWHERE: &str = "\
+A pilot boards [harbour:pilots] or, as harbour:dcking has it, moors (harbour:carg).
+Both hold: `harbour:tugs`, and *harbour:tugs*; “harbour:tugs”. See harbour:fish.
+Somewhere else: harbor:docking#12.1, ti5:combat#49.2, and sea:docking#note.2.a!
+In brackets: [harbor:docking], [harbor:12.1], [harbour-2:docking].
+Another box: harbour@3rd:docking#note.1, harbour@3rd:cargo; harbour@4th:cargo.
+";
+
+/// Texts with what may be something else.
+const SOMETHING_ELSE: &str = "\
+http://harbour:8080/docking#12.1 https://a.b/x:y#12.1 ftp://harbour:docking mailto:harbour#12.1
+At 12:30 or 9:05, the odds are 3:1. note: see below. harbour: it is large. Harbour:
+C:\\harbour C:/harbour std::fmt std::vec#1.2 Harbour::Dock#moor harbour::dock crate::a::b
+<harbour:page> {harbour:string} harbour:page(5) x?harbour:cargo a/harbour:pages harbour:pages/x harbour:pages=5
+{\"harbour:pages\": \"harbour:piers\", 'harbour:stone': 1} docker run x/harbour:latest ?q=harbour:pages &harbour:x
+a:hover #fff color:red#fff github:owner#12 github:owner#1.2 doi:10.1000#1.2 urn:isbn:0451450523#1.2 joe@example:x
+[note:docking] [see:docking] [12:30] [i:j] [1:n] [:alpha:] [ref:x] [std::fmt] [key:value] [^note:1] [p:12.1] [fig:map] [u8:12] [u8:9]
+note:docking sea:docking (sea:docking) [sea:harbours] tag:yaml.org#x sea:docking#moor sea:docking#12 sea:#12.1
+";
+
+#[test]
+fn what_is_an_address_beyond_doubt_and_leads_nowhere_is_told() {
+    let program = harbour().file("faq.md", NOWHERE);
+    check("check-cites-nowhere", &program, &["check --cites faq.md", "check --cites faq.md --book harbour"]);
+}
+
+#[test]
+fn what_may_be_something_else_is_no_address() {
+    for (at, line) in SOMETHING_ELSE.lines().enumerate() {
+        for text in [line.to_owned(), line.replace(' ', "\n"), line.replace(' ', ", ")] {
+            let program = harbour().file("faq.txt", &text);
+            let run = program.run(&["check", "--cites", "faq.txt"]);
+            assert_eq!(run.stdout, "Nothing to report.\n", "line {at}: {text}");
+        }
+    }
+}
+
 #[test]
 fn a_citation_may_be_pinned_to_an_edition() {
     let program = harbour().file(
