@@ -39,12 +39,12 @@ pub fn run(global: &Global, args: BrowseArgs) -> anyhow::Result<Outcome> {
     if dumb || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Err(BrowseError::NoTerminal.into());
     }
-    // Once it is taken, the screen tells what is to be told.
+    // Once it is taken, the screen tells what is to be told, and hears the signals.
     let begun = Arc::new(AtomicBool::new(false));
     let is_begun = Arc::clone(&begun);
     let live = LiveLibrary::new(location, options, move |notice| {
         if !is_begun.load(Ordering::Acquire) {
-            session::tell(notice);
+            session::say(notice);
         }
     });
     live.now()?;

@@ -34,6 +34,7 @@ mod search;
 mod serve;
 mod session;
 mod show;
+mod signals;
 #[cfg(feature = "web")]
 mod site;
 mod stream;
@@ -78,6 +79,8 @@ pub fn run() -> ExitCode {
             Outcome::Failed
         }
     });
+    // Threads that nobody waits for may still hold the library.
+    ruledex::library::remove_temporary_folders();
     ExitCode::from(outcome.code())
 }
 

@@ -4,6 +4,7 @@
 
 use super::args::{FilterArgs, Global};
 use super::out;
+use super::signals;
 use anyhow::{Context, ensure};
 use ruledex::library::{self, Library};
 use ruledex::query::Filters;
@@ -83,8 +84,16 @@ pub fn from_here(folder: &Path) -> String {
     }
 }
 
-/// A line on standard error for everything worth one. How far a build is interests people alone.
+/// A line on standard error for everything worth one; and what is built for this run only goes with it.
 pub fn tell(notice: &Notice) {
+    if let Notice::Temporary { .. } = notice {
+        signals::remove_temporary_folders();
+    }
+    say(notice);
+}
+
+/// A line on standard error for everything worth one. How far a build is interests people alone.
+pub fn say(notice: &Notice) {
     if !matches!(notice, Notice::Read { .. }) || std::io::stderr().is_terminal() {
         out::remark(&format!("ruledex: {notice}"));
     }

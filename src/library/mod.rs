@@ -51,7 +51,7 @@ mod new_page;
 mod outside;
 mod shelf;
 
-pub use crate::store::OutputFile;
+pub use crate::store::{OutputFile, remove_temporary_folders};
 pub use add::{AddError, AddRequest, AddedBook};
 pub use build::{SCHEMA, options};
 pub use foreign::ForeignFile;

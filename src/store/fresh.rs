@@ -3,10 +3,10 @@
 use super::error::{BuildError, StoreError};
 use super::generation::{Generation, State, Writer};
 use super::sources::Sources;
+use super::temporary::Temporary;
 use super::{Store, files};
 use std::fmt;
 use std::path::{Path, PathBuf};
-use tempfile::TempDir;
 
 /// Fills a generation's folder from the sources. Their problems are its own to tell.
 pub type Build<'a> = &'a mut dyn FnMut(Sources, &Path) -> Result<(), BuildError>;
@@ -60,7 +60,7 @@ pub struct Ready {
     /// Whether it may be behind the sources, because it could not be built again.
     pub outdated: bool,
     /// Keeps a folder that goes away with this value.
-    temporary: Option<TempDir>,
+    temporary: Option<Temporary>,
 }
 
 impl Ready {
@@ -198,10 +198,7 @@ impl Store {
         notify: &mut dyn FnMut(&Notice),
         build: Build<'_>,
     ) -> Result<Ready, StoreError> {
-        let folder = tempfile::Builder::new()
-            .prefix("ruledex-")
-            .tempdir()
-            .map_err(super::error::writing("create", &std::env::temp_dir()))?;
+        let folder = Temporary::new().map_err(super::error::writing("create", &std::env::temp_dir()))?;
         notify(&Notice::Temporary { error });
         let library = self.with_index_folder(folder.path());
         let mut ready = library.rebuild(notify, build)?;

@@ -36,6 +36,7 @@ mod problem;
 mod settings;
 mod sources;
 mod stamp;
+mod temporary;
 mod walk;
 
 pub use books::Added;
@@ -53,6 +54,7 @@ pub use problem::{Problem, ProblemKind};
 pub use settings::{ReadElsewhere, SETTINGS_FILE, Settings};
 pub use sources::{BookSource, Description, GlossarySource, SourceBytes, Sources};
 pub use stamp::Stamp;
+pub use temporary::remove_temporary_folders;
 pub use walk::is_page;
 
 use std::borrow::Cow;

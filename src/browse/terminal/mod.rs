@@ -42,7 +42,7 @@ thread_local! {
 }
 
 /// The name of threads whose panics are told on the screen and nowhere else.
-const BESIDE: &str = "ruledex-beside";
+const BESIDE: &str = crate::library::BESIDE;
 
 /// Runs something on a thread of its own; `None` where there can be none.
 pub(super) fn beside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<JoinHandle<T>> {

@@ -82,6 +82,7 @@ mod on_unix {
         if leaving.is_some() {
             let _ = is_left.recv_timeout(LEAVING);
         }
+        crate::library::remove_temporary_folders();
         let _ = emulate_default_handler(signal);
     }
 

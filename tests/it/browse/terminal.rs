@@ -127,3 +127,22 @@ fn where_there_is_no_terminal_a_sentence_says_so() {
     assert_eq!(run.code, 2);
     insta::assert_snapshot!(run.stderr.trim_end(), @"error: `browse` needs a terminal that it can draw on and read keys from, and here is none: use `ruledex search` and `ruledex show` in pipes and scripts");
 }
+
+#[test]
+fn a_change_that_cannot_be_read_is_told_and_tried_again_soon() {
+    let program = Program::sample();
+    let Some(tmux) = start("unread", &program) else { return };
+    let settings = std::fs::read_to_string(program.path("ruledex.yaml")).unwrap();
+    tmux.line("ruledex browse");
+    tmux.until("the topics", |screen| screen.contains("Docking (Phase)") && screen.contains("Esc"));
+    program.write("ruledex.yaml", "bundled: [");
+    tmux.until("why it is behind", |screen| screen.contains("The answers are from before a change"));
+    program.write("rules/new/book.yaml", "title: A new book\n");
+    program.write("rules/new/page.md", "# Fog horns\n\nThey sound in fog.\n");
+    program.write("ruledex.yaml", settings);
+    let begun = std::time::Instant::now();
+    tmux.until("the new book", |screen| screen.contains("Fog horns"));
+    assert!(begun.elapsed().as_secs() < 20, "it is tried again after {:?}", begun.elapsed());
+    tmux.press(&["C-c"]);
+    tmux.until("the shell", |screen| screen.contains("ended 0"));
+}
