@@ -6,7 +6,10 @@
 
 mod arguments;
 mod limit;
+mod line;
+mod rest;
 mod server;
+mod stdio;
 mod text;
 mod tool;
 mod tools;
@@ -16,9 +19,10 @@ use rmcp::service::{QuitReason, ServerInitializeError};
 use rmcp::{RmcpError, ServiceExt};
 use server::Server;
 use std::io;
+use stdio::Stdio;
 
-/// Threads for answers, for what is read and for what is written; what is asked beyond them waits its turn.
-const MOST_AT_ONCE: usize = 6;
+/// So many answers are looked for at a time; what is asked beyond them waits its turn.
+const MOST_AT_ONCE: usize = 4;
 
 /// Answers on standard input and output until the client closes them.
 ///
@@ -27,15 +31,17 @@ const MOST_AT_ONCE: usize = 6;
 pub fn serve(library: LiveLibrary) -> io::Result<()> {
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_time().max_blocking_threads(MOST_AT_ONCE).build()?;
+    let (stdio, written) = Stdio::open()?;
     let served = runtime.block_on(async {
-        let service = Server::new(library).serve((tokio::io::stdin(), tokio::io::stdout())).await?;
+        let service = Server::new(library).serve(stdio).await?;
         match service.waiting().await? {
             QuitReason::JoinError(error) => Err(error.into()),
             _ => Ok(()),
         }
     });
-    // A thread may be waiting for input that never comes.
+    // An answer may be looked for that nobody waits for any more.
     runtime.shutdown_background();
+    written.wait();
     match served {
         // The client went before it had said anything.
         Ok(()) | Err(RmcpError::ServerInitialize(ServerInitializeError::ConnectionClosed(_))) => Ok(()),

@@ -1,6 +1,7 @@
 //! Answers as text, made of the same documents that are given as JSON: what one leaves out, the other does too.
 
 use super::limit::LeftOut;
+use super::rest::Rest;
 use crate::render::words;
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -88,9 +89,19 @@ pub(super) fn names(what: &str, list: &[Value], out: &mut String) {
     }
 }
 
+/// Whether an answer is the rest of one before, so that what it lacks may have been told there.
+pub(super) fn is_rest(value: &Value) -> bool {
+    !value["rest"].is_null()
+}
+
+/// Where an answer goes on.
+pub(super) fn goes_on(rest: &Rest, out: &mut String) {
+    let _ = writeln!(out, "Goes on at {rest}; what was told before that is left out here.");
+}
+
 /// What was left out, and whether the answer may be behind.
 pub(super) fn end(left_out: &[LeftOut], behind: Option<&str>, out: &mut String) {
-    for LeftOut { field, of, count, characters, from } in left_out {
+    for LeftOut { field, of, count, characters, from, rest } in left_out {
         let what = if *characters {
             format!("the last {} of `{field}`", words::count(*count, "character", "characters"))
         } else {
@@ -98,7 +109,10 @@ pub(super) fn end(left_out: &[LeftOut], behind: Option<&str>, out: &mut String) 
         };
         let of = of.as_ref().map_or(String::new(), |of| format!(" of {of}"));
         let from = from.as_ref().map_or(String::new(), |from| format!("; the first of these is {from}"));
-        let _ = writeln!(out, "Left out to keep this short: {what}{of}{from}.");
+        let _ = writeln!(out, "Left out to keep this short: {what}{of}{from}; `rest`: {rest}");
+    }
+    if !left_out.is_empty() {
+        out.push_str("The same call with such a `rest` goes on there.\n");
     }
     if let Some(behind) = behind {
         let _ = writeln!(out, "Beware: {behind}.");

@@ -1,6 +1,7 @@
 //! What a tool is: what it takes, what it answers, and how both are told to a client.
 
 use super::limit::{self, LeftOut};
+use super::rest::Rest;
 use super::text;
 use crate::library::{Library, Now};
 use crate::render::json;
@@ -34,6 +35,9 @@ struct Document<T> {
     schema: u32,
     #[serde(flatten)]
     body: T,
+    /// Where the answer goes on, if it does: what an answer before has told is left empty.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rest: Option<String>,
     /// What was left out to keep the answer short.
     left_out: Vec<LeftOut>,
     /// Why the answer may be behind the books on the disk, where it is.
@@ -67,9 +71,18 @@ fn describe<T: Tool>() -> model::Tool {
         .with_input_schema::<T::Arguments>()
         .with_output_schema::<Document<T::Body>>()
         .with_annotations(hints);
-    tool.input_schema = Arc::new(plain((*tool.input_schema).clone()));
+    let mut schema = plain((*tool.input_schema).clone());
+    let arguments = schema.entry("properties").or_insert_with(|| Value::Object(JsonObject::new()));
+    arguments[REST] = serde_json::json!({
+        "type": "string",
+        "description": "Goes on with what an answer to the same arguments has left out: the `rest` of its `left_out`.",
+    });
+    tool.input_schema = Arc::new(schema);
     tool
 }
+
+/// An argument that every tool has.
+const REST: &str = "rest";
 
 /// Arguments are declared plainly, as some clients understand it: one that may be left out, or be `null`, is declared
 /// by its type, without the width of a number.
@@ -86,17 +99,26 @@ fn plain(mut schema: JsonObject) -> JsonObject {
     schema
 }
 
-fn call<T: Tool>(now: &Now, arguments: JsonObject) -> Result<Answer, String> {
+fn call<T: Tool>(now: &Now, mut arguments: JsonObject) -> Result<Answer, String> {
+    let rest = arguments.remove(REST).filter(|rest| !rest.is_null());
+    let rest = rest.map(|written| Rest::read(&written)).transpose()?;
     let arguments = serde_json::from_value(Value::Object(arguments))
         .map_err(|error| format!("the arguments of {} are wrong: {error}", T::NAME))?;
     let body = T::answer(&now.library, arguments)?;
-    let document = Document { schema: json::SCHEMA, body, left_out: Vec::new(), behind: now.behind.clone() };
-    let mut structured =
-        serde_json::to_value(&document).map_err(|error| format!("the answer cannot be written: {error}"))?;
-    let left_out = limit::limit(&mut structured);
+    let unwritten = |error: serde_json::Error| format!("the answer cannot be written: {error}");
+    let mut body = serde_json::to_value(body).map_err(unwritten)?;
+    if let Some(rest) = &rest {
+        rest.narrow(&mut body)?;
+    }
+    let left_out = limit::limit(&mut body, rest.as_ref());
     let mut told = String::new();
+    if let Some(rest) = &rest {
+        text::goes_on(rest, &mut told);
+    }
+    let rest = rest.as_ref().map(ToString::to_string);
+    let document = Document { schema: json::SCHEMA, body, rest, left_out, behind: now.behind.clone() };
+    let structured = serde_json::to_value(&document).map_err(unwritten)?;
     T::text(&structured, &mut told);
-    text::end(&left_out, now.behind.as_deref(), &mut told);
-    structured["left_out"] = serde_json::to_value(&left_out).unwrap_or_default();
+    text::end(&document.left_out, now.behind.as_deref(), &mut told);
     Ok(Answer { structured, text: told.trim_start().to_owned() })
 }

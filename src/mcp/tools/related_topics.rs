@@ -2,7 +2,7 @@
 
 use crate::library::Library;
 use crate::mcp::arguments;
-use crate::mcp::text::{list, name, number, standing, word};
+use crate::mcp::text::{is_rest, list, name, number, standing, word};
 use crate::mcp::tool::Tool;
 use crate::query::Filters;
 use crate::render::json;
@@ -51,7 +51,7 @@ impl Tool for RelatedTopics {
             let via = if depth > 1 { format!(", by way of {}", word(topic, "via")) } else { String::new() };
             let _ = writeln!(out, "{depth}  {}: {}{via}", page(topic), reasons(topic));
         }
-        if list(walk, "related").is_empty() {
+        if list(walk, "related").is_empty() && !is_rest(walk) {
             out.push_str("It hangs together with no other topic.\n");
         }
         for link in list(walk, "backlinks") {

@@ -2,7 +2,7 @@
 
 use crate::library::Library;
 use crate::mcp::arguments::{self, LINE};
-use crate::mcp::text::{body, head, list, names, number, part, word};
+use crate::mcp::text::{body, head, is_rest, list, names, number, part, word};
 use crate::mcp::tool::Tool;
 use crate::query::{Filters, Request};
 use crate::render::{json, words};
@@ -33,7 +33,7 @@ pub(in crate::mcp) struct Arguments {
     /// Only clauses of these topics: titles, aliases, numbers or addresses.
     page: Option<String>,
     /// How many hits at most; 6 if nothing is said.
-    #[schemars(range(min = 1, max = 25))]
+    #[schemars(range(min = 1, max = 100))]
     limit: Option<i64>,
     /// Whether each hit comes with all of the section or rule that it is a part of.
     section: Option<bool>,
@@ -60,7 +60,7 @@ impl Tool for SearchRules {
                 authority: arguments::values("authority", authority)?,
                 page: arguments::values("page", page)?,
             },
-            limit: arguments::number("limit", limit, 6, [1, 25])?,
+            limit: arguments::number("limit", limit, 6, [1, 100])?,
             ..Request::default()
         };
         let answer = library.search(&request).map_err(|error| error.to_string())?;
@@ -70,7 +70,7 @@ impl Tool for SearchRules {
 
     fn text(found: &Value, out: &mut String) {
         let hits = list(found, "hits");
-        if hits.is_empty() {
+        if hits.is_empty() && !is_rest(found) {
             let _ = writeln!(
                 out,
                 "Nothing was found for {:?}. Try other words, and `list_books` for what there is; if the books are silent \
@@ -115,7 +115,7 @@ impl Tool for SearchRules {
             names("See also", list(hit, "see_also"), out);
         }
         let left = number(found, "left");
-        if left > 0 && !hits.is_empty() {
+        if left > 0 && !hits.is_empty() && !is_rest(found) {
             let _ = writeln!(
                 out,
                 "\n{} with words of the query stand for no hit; a larger limit or a filter shows them.",

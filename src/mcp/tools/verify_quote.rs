@@ -93,7 +93,7 @@ impl Tool for VerifyQuote {
             };
         }
         let more = total.saturating_sub(list(checked, "places").len());
-        if more > 0 {
+        if more > 0 && checked["rest"].is_null() {
             let _ = writeln!(out, "\n{} have it too.", words::count(more, "other place", "other places"));
         }
     }
