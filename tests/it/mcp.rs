@@ -227,6 +227,7 @@ fn odd_texts_are_answered() {
         "{\"query\":1}",
         "\r\n\r\n",
         "ж".repeat(900).leak(),
+        format!("{}:x#12.1", "ж".repeat(300)).leak(),
     ];
     talk(&Program::sample(), async |client| {
         for text in odd {

@@ -65,7 +65,7 @@ pub(super) fn addresses<'a>(corpus: &Corpus, text: &'a str) -> Vec<Addressed<'a>
         let start = colon - id.len();
         let within = found.last().is_some_and(|last| start < last.span.end);
         // A part of a path or of a query of the web is no address.
-        if within || id.is_empty() || text[..start].ends_with(['/', '\\', '=', '+', ':']) {
+        if within || id.is_empty() || id.len() > LONGEST || text[..start].ends_with(['/', '\\', '=', '+', ':']) {
             continue;
         }
         let rest = &text[start..];
@@ -81,6 +81,8 @@ pub(super) fn addresses<'a>(corpus: &Corpus, text: &'a str) -> Vec<Addressed<'a>
 /// The address that a word begins with.
 fn address<'a>(corpus: &Corpus, before: &str, word: &'a str, id: &'a str) -> Option<(&'a str, Leads<'a>)> {
     let least = id.len() + 1;
+    // The id alone may be longer than any address.
+    word.get(least..)?;
     let book = corpus.book_by_id(id);
     if let Some(book) = book
         && let Some((written, clause)) = longest(corpus, word, least)

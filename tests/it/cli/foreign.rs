@@ -111,6 +111,26 @@ fn what_may_be_something_else_is_no_address() {
 }
 
 #[test]
+fn odd_texts_are_looked_through() {
+    let odd = [
+        format!("{}:", "a".repeat(200_000)),
+        format!("{}:b", "ж".repeat(250)),
+        format!("[{}:docking#12.1]", "a".repeat(198)),
+        format!("harbour:{}", "#".repeat(300)),
+        format!("harbour:{}", "a.b#".repeat(20_000)),
+        "a:".repeat(20_000),
+        "harbour:".repeat(5_000),
+        "[harbour:".repeat(5_000),
+        "harbour@:docking harbour@@1:x @:docking#1.1 :#:# [:] [a:] [:b] [harbour:]".to_owned(),
+    ];
+    for text in odd {
+        let program = harbour().file("odd.txt", &text);
+        let run = program.run(&["check", "--cites", "odd.txt", "--json"]);
+        assert!(run.code < 2, "{}: {}", run.stderr, text.chars().take(40).collect::<String>());
+    }
+}
+
+#[test]
 fn a_citation_may_be_pinned_to_an_edition() {
     let program = harbour().file(
         "pinned.md",
