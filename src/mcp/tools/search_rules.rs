@@ -14,6 +14,8 @@ use std::fmt::Write as _;
 
 pub(in crate::mcp) struct SearchRules;
 
+const MOST_HITS: u32 = 100;
+
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(in crate::mcp) struct Arguments {
@@ -33,7 +35,7 @@ pub(in crate::mcp) struct Arguments {
     /// Only clauses of these topics: titles, aliases, numbers or addresses.
     page: Option<String>,
     /// How many hits at most; 6 if nothing is said.
-    #[schemars(range(min = 1, max = 100))]
+    #[schemars(range(min = 1, max = MOST_HITS))]
     limit: Option<i64>,
     /// Whether each hit comes with all of the section or rule that it is a part of.
     section: Option<bool>,
@@ -60,7 +62,7 @@ impl Tool for SearchRules {
                 authority: arguments::values("authority", authority)?,
                 page: arguments::values("page", page)?,
             },
-            limit: arguments::number("limit", limit, 6, [1, 100])?,
+            limit: arguments::number("limit", limit, 6, [1, MOST_HITS])?,
             ..Request::default()
         };
         let answer = library.search(&request).map_err(|error| error.to_string())?;
@@ -118,8 +120,8 @@ impl Tool for SearchRules {
         if left > 0 && !hits.is_empty() && !is_rest(found) {
             let _ = writeln!(
                 out,
-                "\n{} with words of the query stand for no hit; a larger limit or a filter shows them.",
-                words::count(left, "other clause", "other clauses")
+                "\n{} with words of the query stand for no hit; a filter, or a limit of up to {MOST_HITS}, shows more of them.",
+                words::count(left, "other clause", "other clauses"),
             );
         }
         names("Other queries to try", list(found, "suggestions"), out);

@@ -146,3 +146,22 @@ fn a_change_that_cannot_be_read_is_told_and_tried_again_soon() {
     tmux.press(&["C-c"]);
     tmux.until("the shell", |screen| screen.contains("ended 0"));
 }
+
+#[test]
+fn an_index_of_this_run_goes_at_a_signal() {
+    let program = Program::sample();
+    let Some(tmux) = start("temporary", &program) else { return };
+    program.write("rules/harbour/tugs.md", "# Tugs\n\nA tug pulls rafts.\n");
+    let temporary = program.path("temporary");
+    std::fs::create_dir(&temporary).unwrap();
+    let begin = format!("exec {} --no-write browse tugs", env!("CARGO_BIN_EXE_ruledex"));
+    tmux.line(&format!("TMPDIR={} sh -c 'echo $$ >pid; {begin}'", temporary.display()));
+    tmux.until("the hit", |screen| screen.contains("A tug pulls rafts") && screen.contains("Esc"));
+    assert_eq!(crate::support::list(&temporary).len(), 1);
+    let process = std::fs::read_to_string(program.path("pid")).unwrap();
+    assert!(std::process::Command::new("kill").args(["-TERM", process.trim()]).status().unwrap().success());
+    tmux.until("the shell", |screen| !tmux.is_alternate() && screen.contains('$'));
+    tmux.line("echo code''d $?");
+    tmux.until("code 143", |screen| screen.contains("coded 143"));
+    assert_eq!(crate::support::list(&temporary), Vec::<std::path::PathBuf>::new());
+}
