@@ -36,7 +36,7 @@ impl<'a, 'p> Doubt<'a, 'p> {
         self.ways.clear();
         self.judge.resume(state, piece.column, piece.start, &mut self.ways);
         for way in &mut self.ways {
-            way.score += self.page.line(piece.start, piece.end, way.place.heading);
+            way.score += self.page.line(piece.start, piece.end, way.place);
         }
         let mut next = *self.ways.iter().max_by(|a, b| a.score.total_cmp(&b.score))?;
         let shares = Judge::shares(state);

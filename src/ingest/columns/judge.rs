@@ -319,7 +319,7 @@ impl<'a, 'p> Judge<'a, 'p> {
         let [slip, none] = self.costs.slip;
         let slips = if least == 0 { none } else { slip * f32::from(least) };
         let fits = self.fits(&mut next.sides, here, line, true);
-        next.score += self.pairs.follows(end - 1, at) + stays + fits + slips;
+        next.score += self.pairs.follows(end - 1, at) + page.within(at, side.place.heading) + stays + fits + slips;
         if next.score > fresh - BEHIND {
             ways.push(self.placed(next, at, side.row + 1 + least, None, Some(least)));
         }

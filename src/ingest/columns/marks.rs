@@ -76,6 +76,8 @@ fn number_parts(inner: &str) -> Option<Vec<u32>> {
                 letter if letter.len() == 1 => parts.push(letter_rank(letter.chars().next()?)?),
                 _ => return None,
             }
+        } else if at > 0 && !part.is_empty() && digits.is_empty() {
+            parts.push(counted(part)?);
         } else if at == 0 && !part.is_empty() {
             match roman(part) {
                 Some(number) if inner.len() > part.len() => parts.push(number),
@@ -90,6 +92,18 @@ fn number_parts(inner: &str) -> Option<Vec<u32>> {
         }
     }
     (parts.len() <= 8).then_some(parts)
+}
+
+/// What a part of a number counts that is no figure: `b` of `94.3.b`, `ii` of `8.2.ii`. A single `i` is Roman:
+/// few lists have nine letters.
+fn counted(part: &str) -> Option<u32> {
+    let mut chars = part.chars();
+    match (chars.next()?, chars.next()) {
+        ('i', None) => Some(1),
+        (letter, None) => letter_rank(letter),
+        _ if part.chars().all(|c| matches!(c, 'i' | 'v' | 'x')) => roman(&part.to_uppercase()),
+        _ => None,
+    }
 }
 
 /// The value of a Roman number in capitals.

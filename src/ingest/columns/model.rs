@@ -12,6 +12,9 @@ const COMMON: u32 = 40;
 const STEM: usize = 5;
 const TAIL: usize = 3;
 const SHORT: usize = 4;
+/// A line of at most so many words is a heading or an item of a list if it ends without a stop; a longer
+/// one may have been broken by hand.
+const NAME: usize = 6;
 
 /// What follows what in a language, learnt from texts. It sharpens with every text; an empty one knows
 /// only how sentences look in print.
@@ -23,6 +26,9 @@ pub struct Model {
     frequency: Vec<u32>,
     /// How often each was written small, and with a capital.
     cases: Vec<[u32; 2]>,
+    /// How often a heading or an item of a list ended with each, and how often it was written without a
+    /// mark after it.
+    ends: Vec<[u32; 2]>,
     /// Word by word as learnt; what follows what is counted by [`Model::settle`].
     stream: Vec<Seen>,
     pub(super) bigrams: Counts,
@@ -65,12 +71,15 @@ impl Model {
         for line in clean.lines() {
             let mut before: Option<u32> = None;
             let mut two_before = None;
-            for word in words(line) {
+            let line = words(line);
+            let last = line.len().checked_sub(1).filter(|last| *last < NAME);
+            for (at, word) in line.into_iter().enumerate() {
                 let next = self.vocabulary.len() as u32;
                 let id = *self.vocabulary.entry(word.core.clone()).or_insert(next);
                 if id == next {
                     self.frequency.push(0);
                     self.cases.push([0; 2]);
+                    self.ends.push([0; 2]);
                     self.spellings.push(word.core.clone());
                 }
                 self.frequency[id as usize] += 1;
@@ -78,6 +87,11 @@ impl Model {
                     Shape::Lower => self.cases[id as usize][0] += 1,
                     Shape::Capital => self.cases[id as usize][1] += 1,
                     _ => {}
+                }
+                if word.ending == Ending::Plain {
+                    let [ended, all] = &mut self.ends[id as usize];
+                    *ended += u32::from(last == Some(at));
+                    *all += 1;
                 }
                 if let Some(previous) = before
                     && let Some(seen) = self.stream.last_mut()
@@ -134,6 +148,12 @@ impl Model {
     /// Whether a word is written small unless it begins something.
     pub(super) fn is_small(&self, core: &str) -> bool {
         self.id(core).is_some_and(|id| is_small(self.cases[id as usize]))
+    }
+
+    /// How often a heading or an item of a list ended with this word, and how often it stood without a mark
+    /// after it.
+    pub(super) fn ends(&self, id: u32) -> [u32; 2] {
+        self.ends.get(id as usize).copied().unwrap_or_default()
     }
 
     /// One of the words that make up a third of every text.

@@ -4,6 +4,7 @@
 use super::marks::{self, Last, Mark};
 use super::pairs::Pairs;
 use super::style::Style;
+use super::width::Place;
 use super::words::{CHARACTER, Ending, SPACES, Shape, Word};
 use std::collections::HashMap;
 
@@ -17,6 +18,14 @@ const SUBSTANCE: usize = 5;
 const LONGEST_LINE: usize = 60;
 /// The longest line of a heading.
 const LONGEST_HEADING: usize = 10;
+/// What it costs that a mark stands alone in the line that begins its paragraph, and that it ends a longer
+/// line.
+const MARK_ALONE: f32 = 5.0;
+const MARK_LAST: f32 = 1.5;
+/// So many uses of a word in the library the chance is worth by which a paragraph ends with such a word.
+const USUAL_END: f32 = 8.0;
+/// And it is never less likely than this, to the chance of such words.
+const RARE_END: f32 = 0.1;
 
 pub(super) struct Page<'a> {
     pub(super) words: &'a [Word],
@@ -35,6 +44,8 @@ pub(super) struct Page<'a> {
     capitals: f32,
     /// Words that every text is full of: no paragraph ends with one.
     common: Vec<bool>,
+    /// See [`super::model::Model::ends`].
+    ended: Vec<[u32; 2]>,
 }
 
 /// Logarithms of chances, word by word, by the habits of a page.
@@ -47,6 +58,8 @@ struct Supposed {
     stays: Vec<f32>,
     /// The word begins a paragraph, whatever stood before; how much likelier than by chance.
     begins: Vec<f32>,
+    /// A mark stands where no paragraph begins.
+    within: Vec<f32>,
 }
 
 /// The uses of a word of substance before a place, the last one first, and how much they tell.
@@ -66,6 +79,7 @@ impl Uses {
 impl<'a> Page<'a> {
     pub(super) fn new(words: &'a [Word], marks: &'a [Option<Mark>], pairs: &mut Pairs, style: &Style) -> Self {
         let common: Vec<bool> = (0..words.len()).map(|at| pairs.is_common(at)).collect();
+        let ended = (0..words.len()).map(|at| pairs.ends(at)).collect();
         let widths = [0, 1].map(|measure| {
             let space = u32::from(SPACES[measure]);
             let mut sums = vec![0];
@@ -86,8 +100,19 @@ impl<'a> Page<'a> {
         let capitals = words.iter().filter(|word| word.shape == Shape::Capitals).count() as f32 + 2.0;
         let capitals = (0.6 * words.len() as f32 / capitals).ln().clamp(0.5, 3.5);
         let supposed = [Supposed::default(), Supposed::default()];
-        let mut page =
-            Self { words, marks, links, supposed, widths, measure: 0, longer, used: uses(words), capitals, common };
+        let mut page = Self {
+            words,
+            marks,
+            links,
+            supposed,
+            widths,
+            measure: 0,
+            longer,
+            used: uses(words),
+            capitals,
+            common,
+            ended,
+        };
         page.suppose(style);
         page
     }
@@ -99,13 +124,14 @@ impl<'a> Page<'a> {
             let mut sum = 0.0;
             for at in 0..self.words.len() {
                 let chance = self.end_chance(at, style, heading);
+                let mark = marks::within_line(self.marks, at, style.inside);
                 if let Some(before) = at.checked_sub(1) {
                     let look = if heading { heading_look(&self.words[at]) } else { 0.0 };
                     // A hyphen that ends no line stands in few texts.
                     let hyphen = if self.words[before].ending == Ending::Hyphen { -3.0 } else { 0.0 };
-                    let mark = marks::within_line(self.marks, at, style.inside);
                     sum += self.links[at] + supposed.stays[before] + mark + hyphen + look;
                 }
+                supposed.within.push(mark);
                 supposed.inner.push(sum);
                 supposed.ends.push(chance.ln());
                 supposed.stays.push((1.0 - chance).ln());
@@ -133,10 +159,15 @@ impl<'a> Page<'a> {
     }
 
     /// What the words say if they stand in one line.
-    pub(super) fn line(&self, start: usize, end: usize, heading: bool) -> f32 {
-        let inner = &self.supposed[usize::from(heading)].inner;
-        let mark_last = end < self.words.len() && end > start + 1 && self.marks[end - 1].is_some();
-        inner[end - 1] - inner[start] - if mark_last { 1.5 } else { 0.0 }
+    pub(super) fn line(&self, start: usize, end: usize, place: Place) -> f32 {
+        let inner = &self.supposed[usize::from(place.heading)].inner;
+        let marked = end < self.words.len() && self.marks[end - 1].is_some();
+        let cost = match (marked, end - start) {
+            (true, 1) if place.first => MARK_ALONE,
+            (true, 2..) => MARK_LAST,
+            _ => 0.0,
+        };
+        inner[end - 1] - inner[start] - cost
     }
 
     pub(super) fn uses(&self, at: usize) -> Option<&Uses> {
@@ -148,6 +179,11 @@ impl<'a> Page<'a> {
         self.longer[self.measure].iter().map(|share| share.ln()).collect()
     }
 
+    /// The logarithm of the chance that this word stands where no paragraph begins, for it being a mark.
+    pub(super) fn within(&self, at: usize, heading: bool) -> f32 {
+        self.supposed[usize::from(heading)].within[at]
+    }
+
     /// The logarithm of the chance that a paragraph, or a heading, ends with this word; and that it does not.
     pub(super) fn ends(&self, at: usize, heading: bool) -> (f32, f32) {
         let supposed = &self.supposed[usize::from(heading)];
@@ -155,6 +191,17 @@ impl<'a> Page<'a> {
     }
 
     fn end_chance(&self, at: usize, style: &Style, heading: bool) -> f32 {
+        let usual = self.usual_end_chance(at, style, heading);
+        if self.words[at].ending != Ending::Plain {
+            return usual;
+        }
+        let [ended, all] = self.ended[at].map(|count| count as f32);
+        let learnt = (ended + USUAL_END * usual) / (all + USUAL_END);
+        learnt.clamp(RARE_END * usual, 0.8)
+    }
+
+    /// The chance that words like this one end a paragraph.
+    fn usual_end_chance(&self, at: usize, style: &Style, heading: bool) -> f32 {
         let word = &self.words[at];
         match word.ending {
             Ending::Stop => style.ends,

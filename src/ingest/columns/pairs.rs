@@ -148,6 +148,11 @@ impl<'a> Pairs<'a> {
         score.clamp(-6.0, 7.0)
     }
 
+    /// See [`Model::ends`].
+    pub(super) fn ends(&self, at: usize) -> [u32; 2] {
+        self.model.ends(self.ids[at])
+    }
+
     /// Whether every text of the language is full of this word, or this page is, of so short a one.
     pub(super) fn is_common(&self, at: usize) -> bool {
         let word = &self.words[at];

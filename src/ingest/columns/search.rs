@@ -109,7 +109,7 @@ fn extend(
             break;
         }
         cohesion += judge.belongs(before, line.shares, next.column, at, end - 1);
-        let score = next.score + page.line(at, end, heading) + cohesion;
+        let score = next.score + page.line(at, end, next.place) + cohesion;
         let rank = score + other + judge.pending(at, end, least, heading);
         if rank > best[end] - BEHIND {
             best[end] = best[end].max(rank);
