@@ -21,6 +21,9 @@ const AFTERWARDS: usize = 14;
 const SOFTNESS: f32 = 2.0;
 /// So many times its words are at stake where a paragraph of one line ends the page.
 const LAST: usize = 3;
+/// What one column says alone at the end of a page is seldom the other's, however alike they are: its words
+/// count for so many times less.
+const ALONE: usize = 4;
 /// Parts of columns that may change places begin at so many places at most.
 const PLACES: usize = 40;
 
@@ -90,7 +93,7 @@ impl<'a, 'p> Doubt<'a, 'p> {
 
     /// The share of words that stand in the wrong column, most likely, judged by what small changes would
     /// cost: a line that ends a word earlier or later, one that belongs to the other column, two that
-    /// change places.
+    /// change places, the last ones that go on in the other column.
     pub(super) fn misplaced(&mut self, pieces: &[Piece]) -> f32 {
         let mut states = vec![self.start];
         for piece in pieces {
@@ -130,6 +133,13 @@ fn changes(pieces: &[Piece], at: usize) -> Vec<Change> {
         // The page's last line has no neighbour that would tell its column; with a paragraph more is at stake than words.
         let stake = if at + 1 == pieces.len() && one.place.first { LAST } else { 1 };
         found.push(Change { pieces: vec![moved(one)], upto: at + 1, words: stake * words(&one) });
+        // Nor has what one column says alone, once the other one has ended.
+        let rest = &pieces[at..];
+        let alone = pieces[at - 1].column != one.column && rest.iter().all(|piece| piece.column == one.column);
+        if alone && rest.len() > 1 {
+            let pieces = rest.iter().copied().map(moved).collect();
+            found.push(Change { pieces, upto: at + rest.len(), words: rest.iter().map(words).sum::<usize>() / ALONE });
+        }
     }
     let Some(&two) = pieces.get(at + 1).filter(|two| two.column != one.column) else { return found };
     found.push(Change { pieces: vec![moved(one), moved(two)], upto: at + 2, words: words(&one) + words(&two) });
