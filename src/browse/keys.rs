@@ -207,14 +207,12 @@ pub(super) fn name_of(context: Context, action: Action) -> String {
     BINDINGS.iter().find(fits).map_or_else(String::new, |binding| binding.keys[0].to_string())
 }
 
-/// The key that stands where a Russian layout has a letter.
+/// The key that stands where a Russian layout has a letter or sign, with Shift or without it.
 fn latin(c: char) -> Option<char> {
-    const RUSSIAN: &str = "йцукенгшщзхъфывапролджэячсмитьбю.";
-    const LATIN: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,./";
-    let lower = c.to_lowercase().next()?;
-    let at = RUSSIAN.chars().position(|russian| russian == lower)?;
-    let found = LATIN.chars().nth(at)?;
-    Some(if c == lower { found } else { found.to_ascii_uppercase() })
+    const RUSSIAN: &str = "йцукенгшщзхъфывапролджэячсмитьбю.ёЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ,Ё№";
+    const LATIN: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,./`QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>?~#";
+    let at = RUSSIAN.chars().position(|russian| russian == c)?;
+    LATIN.chars().nth(at)
 }
 
 impl Key {

@@ -13,4 +13,4 @@ mod terminal;
 mod view;
 
 pub use run::{BrowseError, Setup, run};
-pub use script::render_to_text;
+pub use script::{render_changes_to_text, render_to_text};

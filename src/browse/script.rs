@@ -29,7 +29,29 @@ use ratatui::layout::Rect;
 /// ```
 #[must_use]
 pub fn render_to_text(library: &Library, keys: &str, width: u16, height: u16) -> String {
+    render_changes_to_text(&[(library, keys)], width, height)
+}
+
+/// The same while the library changes: what it is, and the keys that are pressed then; the last is what is seen.
+#[must_use]
+pub fn render_changes_to_text(changes: &[(&Library, &str)], width: u16, height: u16) -> String {
+    let Some(((library, keys), later)) = changes.split_first() else { return String::new() };
     let mut state = State::new(library, (width, height), "", Filters::default(), None);
+    press(&mut state, library, keys);
+    let mut library = library;
+    for (new, keys) in later {
+        state.move_to(library, new);
+        library = new;
+        press(&mut state, library, keys);
+    }
+    state.refresh(library);
+    let (width, height) = state.size();
+    let mut buffer = Buffer::empty(Rect { x: 0, y: 0, width, height });
+    draw(&state, library, Theme { colour: true }, &mut buffer);
+    text(&buffer)
+}
+
+fn press(state: &mut State, library: &Library, keys: &str) {
     let mut rest = keys;
     while let Some(first) = rest.chars().next() {
         let named = rest.strip_prefix('<').and_then(|behind| behind.split_once('>'));
@@ -48,11 +70,6 @@ pub fn render_to_text(library: &Library, keys: &str, width: u16, height: u16) ->
             }
         }
     }
-    state.refresh(library);
-    let (width, height) = state.size();
-    let mut buffer = Buffer::empty(Rect { x: 0, y: 0, width, height });
-    draw(&state, library, Theme { colour: true }, &mut buffer);
-    text(&buffer)
 }
 
 enum Step {

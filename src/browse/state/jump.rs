@@ -38,6 +38,18 @@ impl Jump {
         self.chosen = 0;
     }
 
+    /// Looks it up in a library that was opened anew; what was chosen of several stays so.
+    pub(super) fn move_to(
+        &mut self,
+        library: &Library,
+        book: Option<BookId>,
+        id: impl Fn(ClauseId) -> Option<ClauseId>,
+    ) {
+        let chosen = self.found.get(self.chosen).copied().and_then(id);
+        self.look_up(library, book);
+        self.chosen = self.found.iter().position(|&found| Some(found) == chosen).unwrap_or(0);
+    }
+
     pub(super) fn choose(&mut self, down: bool) {
         let count = self.found.len().max(1);
         self.chosen = if down { self.chosen + 1 } else { self.chosen + count - 1 } % count;

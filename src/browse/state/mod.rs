@@ -26,6 +26,7 @@ use super::layout::{Areas, Foremost, List, areas, boxed, inside};
 use crate::corpus::ClauseId;
 use crate::library::Library;
 use crate::query::Filters;
+use beside::Way;
 use ratatui::layout::Rect;
 use reading::Sizes;
 use std::path::PathBuf;
@@ -214,27 +215,49 @@ impl State {
         self.reading.as_ref().map(|reading| reading.clause)
     }
 
-    /// The library has been opened anew: every place is looked for in it.
+    /// The library has been opened anew: every place is looked for in it, and what is being done goes on.
     pub(super) fn move_to(&mut self, old: &Library, new: &Library) {
         let id = |clause: ClauseId| {
             let address = old.address(clause).to_string();
             new.find(&address, &Filters::default()).ok()?.into_iter().find(|&id| new.address(id).to_string() == address)
         };
         self.history.renumber(id);
-        let here = self.here().and_then(id);
-        self.reading = here.map(|clause| Reading::open(new, clause, self.sizes()));
-        self.visited &= here.is_some();
+        self.read_in(new, id);
         let position = self.results.list.position();
-        self.results = Results::ask(new, self.query.text(), &self.filters, self.language.as_deref());
+        let selected = self.results.list.selected().copied().and_then(id);
+        self.results = self.results.again(new, self.query.text(), &self.filters, self.language.as_deref());
+        self.stale = false;
         self.fit();
-        self.results.list.reach(position);
+        let found = self.results.list.items().iter().position(|item| item.value.is_some() && item.value == selected);
+        self.results.list.reach(found.unwrap_or(position));
         if self.reading.is_none() {
             self.preview(new);
         }
-        if let Some(Overlay::Jump(_)) = self.overlay {
-            self.overlay = None;
+        let book = self.here().map(|here| new.corpus().page_of(here).book);
+        if let Some(Overlay::Jump(jump)) = &mut self.overlay {
+            jump.move_to(new, book, id);
         }
         self.mark_filters(new);
         self.message = Some("The library has changed; this is how it is now.".to_owned());
+    }
+
+    /// Opens what is read in another library, as it stands in the windows.
+    fn read_in(&mut self, library: &Library, id: impl Fn(ClauseId) -> Option<ClauseId>) {
+        let Some(was) = self.reading.take() else { return };
+        let Some(clause) = id(was.clause) else {
+            self.visited = false;
+            return;
+        };
+        let mut reading = Reading::open(library, clause, self.sizes());
+        reading.text.set_line(was.text.line());
+        let way = was.beside.selected().and_then(|way| Some(Way { to: id(way.to)?, ..*way }));
+        let at = way.and_then(|way| reading.beside.items().iter().position(|item| item.value == Some(way)));
+        if let Some(at) = at {
+            reading.beside.reach(at);
+        }
+        if self.focus == Focus::Beside && reading.beside.selected().is_none() {
+            self.focus = Focus::Page;
+        }
+        self.reading = Some(reading);
     }
 }

@@ -168,7 +168,7 @@ impl State {
         self.go(library, to);
         self.focus = if focus == Focus::Beside { Focus::Page } else { focus };
         let position = self.results.list.position();
-        self.results = super::Results::ask(library, self.query.text(), &self.filters, self.language.as_deref());
+        self.results = self.results.again(library, self.query.text(), &self.filters, self.language.as_deref());
         self.fit();
         self.results.list.reach(position);
     }

@@ -10,6 +10,10 @@ use crate::render::words;
 
 /// So many hits are asked for; more when the last one is reached.
 const STEP: usize = 40;
+/// What a list may be of.
+const RESULTS: &str = "Results";
+const TOPICS: &str = "Topics";
+const CLAUSES: &str = "Clauses";
 /// A snippet begins at most so many characters before the first word that was searched for.
 const LEAD: usize = 12;
 
@@ -17,6 +21,8 @@ const LEAD: usize = 12;
 #[derive(Clone, Debug, Default)]
 pub(in crate::browse) struct Results {
     pub(in crate::browse) list: List<ClauseId>,
+    /// What the list is of.
+    pub(in crate::browse) title: &'static str,
     /// In a word, how much was found: `12 of 340`.
     pub(in crate::browse) count: String,
     /// How what was found is spread; `None` where nothing was searched for.
@@ -30,6 +36,11 @@ impl Results {
     /// Asks the library anew, from the first hit on.
     pub(super) fn ask(library: &Library, text: &str, filters: &Filters, language: Option<&str>) -> Self {
         Self::up_to(STEP, library, text, filters, language)
+    }
+
+    /// Asks anew for as much as is listed.
+    pub(super) fn again(&self, library: &Library, text: &str, filters: &Filters, language: Option<&str>) -> Self {
+        Self::up_to(self.limit.max(STEP), library, text, filters, language)
     }
 
     /// As many again, where the end is near and there is more.
@@ -64,7 +75,7 @@ impl Results {
                 let listed = topics(library, filters, &typed, language);
                 if listed.list.selected().is_some() { listed.under(&sentence) } else { listed }
             }
-            Err(error) => Self::said(&error.to_string()),
+            Err(error) => Self::said(RESULTS, &error.to_string()),
         }
     }
 
@@ -75,8 +86,8 @@ impl Results {
     }
 
     /// Nothing but a sentence.
-    fn said(sentence: &str) -> Self {
-        Self { list: List::new(vec![remark(sentence)]), ..Self::default() }
+    fn said(title: &'static str, sentence: &str) -> Self {
+        Self { list: List::new(vec![remark(sentence)]), title, ..Self::default() }
     }
 }
 
@@ -85,18 +96,18 @@ impl Results {
 fn topics(library: &Library, chosen: &Filters, typed: &Filters, language: Option<&str>) -> Results {
     let corpus = library.corpus();
     if corpus.books.is_empty() {
-        return Results::said("This library has no books yet. `ruledex add FILE-OR-FOLDER` adds one.");
+        return Results::said(TOPICS, "This library has no books yet. `ruledex add FILE-OR-FOLDER` adds one.");
     }
     let mut listed = match typed::clauses(library, chosen, typed) {
         Ok(listed) => listed,
-        Err(error) => return Results::said(&error.to_string()),
+        Err(error) => return Results::said(RESULTS, &error.to_string()),
     };
-    let pages = chosen.kind.is_empty() && typed.kind.is_empty();
-    if pages {
-        listed.retain(|&id| corpus.clause(id).kind == Kind::Topic);
+    if chosen.kind.is_empty() && typed.kind.is_empty() {
+        listed.retain(|&id| corpus.is_topic(id));
     }
+    let topics = listed.iter().all(|&id| corpus.is_topic(id));
+    let (title, one, many) = if topics { (TOPICS, "topic", "topics") } else { (CLAUSES, "clause", "clauses") };
     let aligned = |id: ClauseId| language.and_then(|code| corpus.in_language(id, code)).unwrap_or(id);
-    let (one, many) = if pages { ("topic", "topics") } else { ("clause", "clauses") };
     let count = words::count(listed.len(), one, many);
     let mut items: Vec<Item<ClauseId>> = Vec::with_capacity(listed.len());
     let mut book: Option<BookId> = None;
@@ -114,9 +125,9 @@ fn topics(library: &Library, chosen: &Filters, typed: &Filters, language: Option
     }
     if items.is_empty() {
         let way = if *typed == Filters::default() { ": x takes them off" } else { "" };
-        return Results::said(&format!("The filters leave nothing{way}."));
+        return Results::said(RESULTS, &format!("The filters leave nothing{way}."));
     }
-    Results { list: List::new(items), count, ..Results::default() }
+    Results { list: List::new(items), title, count, ..Results::default() }
 }
 
 /// The hits of an answer, and what is said of how the query was read.
@@ -131,13 +142,14 @@ fn found(corpus: &Corpus, answer: &Answer, limit: usize) -> Results {
         let block = Block::new(hit_text(corpus, hit)).cut().indent(0, 2);
         items.push(Item { block, value: Some(hit.aligned.unwrap_or(hit.clause)) });
     }
-    let count = match answer.hits.len() {
-        0 => "nothing found".to_owned(),
-        shown if answer.left == 0 => format!("{shown} found"),
-        shown => format!("{shown} of {}", answer.left + shown),
+    // Clauses are counted and not hits: how many of them a hit stands for is known only of those that are listed.
+    let count = match (answer.total, answer.left) {
+        (0, _) => "nothing found".to_owned(),
+        (total, 0) => words::count(total, "clause", "clauses"),
+        (total, left) => format!("{} of {total}", total - left),
     };
     let more = answer.left > 0 && answer.hits.len() >= limit;
-    Results { list: List::new(items), count, facets: Some(answer.facets.clone()), limit, more }
+    Results { list: List::new(items), title: RESULTS, count, facets: Some(answer.facets.clone()), limit, more }
 }
 
 /// What a clause is called, where it stands, and the words that were found.

@@ -6,6 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Whether the terminal is ours. Looked at and changed only under the lock of standard output.
 static OPEN: AtomicBool = AtomicBool::new(false);
 
+/// Whether nothing was drawn since the terminal became ours.
+static NEW: AtomicBool = AtomicBool::new(false);
+
 /// A writer that keeps a frame until it is whole.
 #[derive(Debug, Default)]
 pub(super) struct Frames {
@@ -42,6 +45,12 @@ pub(super) fn write(sequence: &str) -> io::Result<()> {
 pub(super) fn open() {
     let _out = io::stdout().lock();
     OPEN.store(true, Ordering::Release);
+    NEW.store(true, Ordering::Release);
+}
+
+/// Whether the terminal became ours since this was asked.
+pub(super) fn is_new() -> bool {
+    NEW.swap(false, Ordering::AcqRel)
 }
 
 /// Sends a last sequence, after which nothing goes out; `false` where nothing did before.

@@ -21,7 +21,7 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
-use signals::Signals;
+use signals::{Signals, Ways};
 use std::cell::Cell;
 use std::io::{self, IsTerminal};
 use std::sync::Once;
@@ -33,7 +33,8 @@ use super::run::BrowseError;
 /// The terminal while it is ours.
 pub(super) struct Screen {
     terminal: Terminal<CrosstermBackend<Frames>>,
-    signals: Signals,
+    /// Always there until the terminal is left for good.
+    signals: Option<Signals>,
 }
 
 thread_local! {
@@ -60,15 +61,18 @@ impl Screen {
         }
         leave_at_panics();
         DRAWS.set(true);
-        let signals = Signals::watch(leave)?;
+        let signals = Signals::watch(Ways { leave, take_again })?;
         let terminal = Terminal::new(CrosstermBackend::new(Frames::default()))?;
-        let screen = Self { terminal, signals };
+        let screen = Self { terminal, signals: Some(signals) };
         take()?;
         Ok(screen)
     }
 
     /// Draws a frame; what is drawn gives where the cursor is, if it is to be seen.
     pub(super) fn draw(&mut self, draw: impl FnOnce(&mut Buffer) -> Option<Position>) -> io::Result<()> {
+        if frames::is_new() {
+            self.redraw()?;
+        }
         self.terminal.draw(|frame| {
             if let Some(cursor) = draw(frame.buffer_mut()) {
                 frame.set_cursor_position(cursor);
@@ -86,22 +90,18 @@ impl Screen {
 
     /// Gives the terminal to another program and takes it back.
     pub(super) fn away<T>(&mut self, work: impl FnOnce() -> T) -> io::Result<T> {
+        let away = self.signals.as_ref().map(Signals::leave_to_others);
         leave();
-        let away = self.signals.leave_to_others();
         let worked = work();
         drop(away);
         take()?;
-        self.redraw()?;
         Ok(worked)
     }
+}
 
-    /// Stops until the shell says to go on.
-    pub(super) fn suspend(&mut self) -> io::Result<()> {
-        leave();
-        signals::stop();
-        take()?;
-        self.redraw()
-    }
+/// Stops until the shell says to go on.
+pub(super) fn suspend() {
+    signals::stop();
 }
 
 /// Columns and lines.
@@ -126,6 +126,9 @@ pub(super) fn copy(text: &str) -> io::Result<()> {
 impl Drop for Screen {
     fn drop(&mut self) {
         leave();
+        self.signals = None;
+        // Until then a signal may have taken it again.
+        leave();
         DRAWS.set(false);
     }
 }
@@ -145,6 +148,13 @@ fn take() -> io::Result<()> {
     let begin =
         [sequence(&EnterAlternateScreen), clear, sequence(&EnableBracketedPaste), sequence(&cursor::Hide)].concat();
     frames::write(&begin)
+}
+
+/// Takes the terminal that somebody else may have had in between.
+fn take_again() {
+    let _ = disable_raw_mode();
+    // Where it cannot be had, the next key tells.
+    let _ = take();
 }
 
 /// Leaves the terminal as it was found; does nothing where that has been done. Nothing is drawn after it.

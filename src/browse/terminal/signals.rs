@@ -1,20 +1,46 @@
-//! Signals that end a program: the terminal is left first, then the signal does what it always does. A terminal that is
-//! gone ends it like the signal that should tell of that.
+//! Signals that end or stop a program: the terminal is left first, then the signal does what it always does. Who goes on
+//! has the terminal again. A terminal that is gone ends it like the signal that should tell of that.
 
 #[cfg(unix)]
 mod on_unix {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+    use signal_hook::consts::{
+        FORBIDDEN, SIGCHLD, SIGCONT, SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH,
+    };
     use signal_hook::flag::register_conditional_default;
     use signal_hook::iterator::{Handle, Signals as Arriving};
-    use signal_hook::low_level::emulate_default_handler;
+    use signal_hook::low_level::{emulate_default_handler, raise};
     use std::io::{self, IsTerminal};
+    use std::os::raw::c_int;
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::mpsc::{self, RecvTimeoutError};
-    use std::sync::{Arc, OnceLock};
+    use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
     use std::thread::JoinHandle;
     use std::time::Duration;
 
-    const ENDING: [i32; 4] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM];
+    /// The last signal that there is; on Linux those without a name end a program too.
+    const LAST: c_int = if cfg!(any(target_os = "linux", target_os = "android")) { 64 } else { 31 };
+
+    /// What ends no program, and what nothing can be done about.
+    const NOT_ENDING: &[c_int] = &[
+        SIGCHLD,
+        SIGCONT,
+        SIGPIPE,
+        SIGTSTP,
+        SIGTTIN,
+        SIGTTOU,
+        SIGURG,
+        SIGWINCH,
+        #[cfg(not(any(target_os = "linux", target_os = "android")))]
+        signal_hook::consts::SIGIO,
+        #[cfg(not(any(target_os = "linux", target_os = "android")))]
+        signal_hook::consts::SIGINFO,
+    ];
+
+    /// What is watched: what stops and goes on, and all that ends a program.
+    fn watched() -> impl Iterator<Item = c_int> {
+        let ending = (1..=LAST).filter(|signal| !NOT_ENDING.contains(signal) && !FORBIDDEN.contains(signal));
+        [SIGTSTP, SIGCONT].into_iter().chain(ending)
+    }
 
     /// A terminal that takes no output must not keep the program from ending.
     const LEAVING: Duration = Duration::from_millis(500);
@@ -22,58 +48,100 @@ mod on_unix {
     /// How often one looks whether the terminal is still there.
     const LOOK: Duration = Duration::from_secs(1);
 
+    /// How the terminal is left and taken again.
+    #[derive(Clone, Copy)]
+    pub(in super::super) struct Ways {
+        pub(in super::super) leave: fn(),
+        pub(in super::super) take_again: fn(),
+    }
+
     /// Watches until it is dropped.
     pub(in super::super) struct Signals {
         handle: Handle,
         watching: Option<JoinHandle<()>>,
-        elsewhere: Arc<AtomicBool>,
+        elsewhere: Elsewhere,
         /// As long as it is held, the terminal is looked after.
         _held: mpsc::Sender<()>,
     }
 
-    /// While it is there, Ctrl-C and Ctrl-\ are another program's affair.
-    pub(in super::super) struct Away(Arc<AtomicBool>);
+    /// Whether another program has the terminal. Its lock is held while the terminal is taken again.
+    #[derive(Clone, Default)]
+    struct Elsewhere(Arc<Mutex<bool>>);
+
+    impl Elsewhere {
+        fn lock(&self) -> MutexGuard<'_, bool> {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        }
+    }
+
+    /// While it is there, the terminal, Ctrl-C and Ctrl-\ are another program's affair.
+    pub(in super::super) struct Away(Elsewhere);
 
     impl Signals {
-        pub(in super::super) fn watch(leave: fn()) -> io::Result<Self> {
-            unwatched()?.store(false, Ordering::Release);
-            let mut arriving = Arriving::new(ENDING)?;
+        pub(in super::super) fn watch(ways: Ways) -> io::Result<Self> {
+            unwatched().store(false, Ordering::Release);
+            let mut arriving = Arriving::new([SIGHUP])?;
             let handle = arriving.handle();
-            let elsewhere = Arc::new(AtomicBool::new(false));
-            let is_elsewhere = Arc::clone(&elsewhere);
+            for signal in watched() {
+                // The system keeps some for itself.
+                let _ = handle.add_signal(signal);
+            }
+            let elsewhere = Elsewhere::default();
+            let is_elsewhere = elsewhere.clone();
             let watching = std::thread::Builder::new().name("ruledex-signals".to_owned()).spawn(move || {
                 for signal in &mut arriving {
-                    if matches!(signal, SIGINT | SIGQUIT) && is_elsewhere.load(Ordering::Acquire) {
-                        continue;
-                    }
-                    end(signal, leave);
+                    take(signal, ways, &is_elsewhere);
                 }
             })?;
             let (held, is_held) = mpsc::channel();
-            look_after_terminal(is_held, leave)?;
+            look_after_terminal(is_held, ways.leave)?;
             Ok(Self { handle, watching: Some(watching), elsewhere, _held: held })
         }
 
         pub(in super::super) fn leave_to_others(&self) -> Away {
-            self.elsewhere.store(true, Ordering::Release);
-            Away(Arc::clone(&self.elsewhere))
+            *self.elsewhere.lock() = true;
+            Away(self.elsewhere.clone())
         }
     }
 
     impl Drop for Signals {
         fn drop(&mut self) {
             self.handle.close();
-            if let Ok(unwatched) = unwatched() {
-                unwatched.store(true, Ordering::Release);
-            }
+            unwatched().store(true, Ordering::Release);
             if let Some(watching) = self.watching.take() {
                 let _ = watching.join();
             }
         }
     }
 
-    /// Leaves the terminal and does what a signal always does.
-    fn end(signal: i32, leave: fn()) {
+    fn take(signal: c_int, ways: Ways, elsewhere: &Elsewhere) {
+        match signal {
+            SIGTSTP => {
+                leave_in_time(ways.leave);
+                let _ = emulate_default_handler(SIGTSTP);
+            }
+            SIGCONT => {
+                let elsewhere = elsewhere.lock();
+                if !*elsewhere {
+                    (ways.take_again)();
+                    // Who waits for a key draws then.
+                    let _ = raise(SIGWINCH);
+                }
+            }
+            SIGINT | SIGQUIT if *elsewhere.lock() => {}
+            _ => end(signal, ways.leave),
+        }
+    }
+
+    /// Leaves the terminal and ends as the signal always does.
+    fn end(signal: c_int, leave: fn()) -> ! {
+        leave_in_time(leave);
+        let _ = emulate_default_handler(signal);
+        // A signal whose default nobody knows here: the shell sees the same number.
+        std::process::exit(128 + signal)
+    }
+
+    fn leave_in_time(leave: fn()) {
         let (left, is_left) = mpsc::channel();
         let leaving = super::super::beside(move || {
             leave();
@@ -82,8 +150,6 @@ mod on_unix {
         if leaving.is_some() {
             let _ = is_left.recv_timeout(LEAVING);
         }
-        crate::library::remove_temporary_folders();
-        let _ = emulate_default_handler(signal);
     }
 
     /// A shell that takes no notice of its terminal's end tells nobody of it, and who waits for a key then waits for
@@ -100,27 +166,26 @@ mod on_unix {
     }
 
     /// Whether nobody watches: a signal that was once watched would do nothing then without this.
-    fn unwatched() -> io::Result<Arc<AtomicBool>> {
+    fn unwatched() -> &'static AtomicBool {
         static UNWATCHED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
-        if let Some(unwatched) = UNWATCHED.get() {
-            return Ok(Arc::clone(unwatched));
-        }
-        let unwatched = Arc::new(AtomicBool::new(false));
-        for signal in ENDING {
-            register_conditional_default(signal, Arc::clone(&unwatched))?;
-        }
-        Ok(Arc::clone(UNWATCHED.get_or_init(|| unwatched)))
+        UNWATCHED.get_or_init(|| {
+            let unwatched = Arc::new(AtomicBool::new(false));
+            for signal in watched() {
+                let _ = register_conditional_default(signal, Arc::clone(&unwatched));
+            }
+            unwatched
+        })
     }
 
     impl Drop for Away {
         fn drop(&mut self) {
-            self.0.store(false, Ordering::Release);
+            *self.0.lock() = false;
         }
     }
 
-    /// Stops this program as Ctrl-Z does, until the shell says to go on.
+    /// Stops this program like a signal from outside, until the shell says to go on.
     pub(in super::super) fn stop() {
-        let _ = emulate_default_handler(SIGTSTP);
+        let _ = raise(SIGTSTP);
     }
 }
 
@@ -128,11 +193,17 @@ mod on_unix {
 mod elsewhere {
     use std::io;
 
+    /// How the terminal is left and taken again.
+    pub(in super::super) struct Ways {
+        pub(in super::super) leave: fn(),
+        pub(in super::super) take_again: fn(),
+    }
+
     /// Where there are no signals.
     pub(in super::super) struct Signals;
 
     impl Signals {
-        pub(in super::super) fn watch(_leave: fn()) -> io::Result<Self> {
+        pub(in super::super) fn watch(_ways: Ways) -> io::Result<Self> {
             Ok(Self)
         }
 
@@ -143,6 +214,6 @@ mod elsewhere {
 }
 
 #[cfg(not(unix))]
-pub(super) use elsewhere::{Signals, stop};
+pub(super) use elsewhere::{Signals, Ways, stop};
 #[cfg(unix)]
-pub(super) use on_unix::{Signals, stop};
+pub(super) use on_unix::{Signals, Ways, stop};

@@ -2,7 +2,7 @@
 
 use super::library;
 use crate::program::Program;
-use ruledex::browse::render_to_text;
+use ruledex::browse::{render_changes_to_text, render_to_text};
 use ruledex::library::Library;
 
 fn check(name: &str, library: &Library, keys: &str, width: u16, height: u16) {
@@ -68,6 +68,99 @@ fn vi_keys_arrows_and_the_russian_layout_do_the_same() {
     let arrows = screen("pier<Esc><Down><Down><Up><Right><PageDown><Home><Tab>");
     assert_eq!(screen("pier<Esc>jjkl<C-f>g<Tab>"), arrows);
     assert_eq!(screen("pier<Esc>оолд<C-f>п<Tab>"), arrows);
+}
+
+#[test]
+fn shifted_keys_and_signs_of_the_russian_layout_are_those_of_their_places() {
+    let program = Program::sample();
+    let library = library(&program);
+    let screen = |keys: &str| render_to_text(&library, keys, 80, 24);
+    let begin = "pier<Enter><Right><Enter>";
+    for (russian, latin, does) in [
+        ("П", "G", "the last line"),
+        ("тТ", "nN", "the result before"),
+        ("Р", "H", "back"),
+        ("РД", "HL", "forward again"),
+        ("Н", "Y", "the text copied"),
+        ("С", "C", "the text copied"),
+        (",", "?", "the keys"),
+        (".", "/", "the search box"),
+        ("Ж", ":", "a number"),
+        ("№", "#", "a number"),
+        ("ъ", "]", "the next topic"),
+        ("ъх", "][", "the topic before"),
+    ] {
+        assert_eq!(screen(&format!("{begin}{russian}")), screen(&format!("{begin}{latin}")), "{does}");
+        assert!(!screen(&format!("{begin}{russian}")).contains("does nothing here"), "{does}");
+    }
+    // Where letters are typed, they are letters.
+    assert!(screen("Пирс, № 1.").starts_with(" / Пирс, № 1. "));
+}
+
+#[test]
+fn the_count_of_what_was_found_stays_the_same_to_the_last_line() {
+    let rules: String = (1..=60).map(|nth| format!("1.{nth} Tug {nth} is towed by barge {nth}.\n\n")).collect();
+    let page = format!("---\ntitle: Tugs\n---\n\n{rules}");
+    // Each rule stands in both books, and is one hit.
+    let program = Program::bare()
+        .file("rules/one/book.yaml", "title: One\ngame: tugs\n")
+        .file("rules/one/page.md", &page)
+        .file("rules/two/book.yaml", "title: Two\ngame: tugs\n")
+        .file("rules/two/page.md", &page);
+    let library = library(&program);
+    let count = |keys: &str| {
+        let screen = render_to_text(&library, &format!("towed<Esc>{keys}"), 80, 24);
+        screen.lines().next().unwrap().trim_start_matches(" / towed").trim().to_owned()
+    };
+    assert_eq!([count(""), count("G"), count("GG"), count("GGGGg")], ["80 of 120", "120 clauses", "120 clauses", "120 clauses"]);
+}
+
+#[test]
+fn a_list_of_what_is_no_topic_is_not_called_topics() {
+    let program = Program::sample();
+    let library = library(&program);
+    let title = |keys: &str| {
+        let screen = render_to_text(&library, keys, 80, 24);
+        screen.lines().nth(1).unwrap().trim_start_matches(['─', '━', ' ']).split(' ').next().unwrap().to_owned()
+    };
+    for (keys, expected) in [
+        ("", "Topics"),
+        ("kind:topic", "Topics"),
+        ("book:harbour", "Topics"),
+        ("kind:note", "Clauses"),
+        ("kind:note,topic", "Clauses"),
+        ("pier kind:note", "Results"),
+        ("kind:zeppelin", "Results"),
+        ("book:harbour-ru kind:note", "Results"),
+    ] {
+        assert_eq!(title(keys), expected, "{keys}");
+    }
+}
+
+#[test]
+fn what_is_being_done_goes_on_when_the_library_changes() {
+    let program = Program::sample();
+    let old = library(&program);
+    program.write("rules/anchors/book.yaml", "title: Anchors\n");
+    program.write("rules/anchors/page.md", "---\ntitle: Anchors\n---\n\n12.2 A pier holds an anchor.\n");
+    let new = library(&program);
+    let changed = |before: &str, after: &str| render_changes_to_text(&[(&old, before), (&new, after)], 80, 24);
+    for (before, after, expected) in [
+        ("<Esc>12", "", " Go to: 12  12 Docking (Phase)  Docking (Phase) · harbour  (1 of 3, ↓ next)"),
+        ("<Esc>12", ".2", " Go to: 12.2  12.2  Docking (Phase) · harbour  (1 of 4, ↓ next)"),
+        ("<Esc>12.2<Down>", "", " Go to: 12.2  12.2  Швартовка · harbour-ru  (3 of 4, ↓ next)"),
+        ("<Esc>:13.<Left><Backspace>", "2", " Go to: 12.  12 Docking (Phase)  Docking (Phase) · harbour  (1 of 3, ↓ next)"),
+    ] {
+        let seen = changed(before, after);
+        assert_eq!(seen.lines().last(), Some(expected), "{before} | {after}:\n{seen}");
+    }
+    // What is chosen of a list, and of what stands beside a clause.
+    for (before, after) in [("pier<Esc><Down>", "<Enter>"), ("12.1.b<Enter><Enter><Down>", "<Enter>")] {
+        let page = |screen: String| screen.lines().nth(1).unwrap().split_once('┬').unwrap().1.to_owned();
+        assert_eq!(page(changed(before, after)), page(render_to_text(&old, &format!("{before}{after}"), 80, 24)));
+    }
+    assert!(changed("<Esc>f<Down>", "").contains("Show only"));
+    assert!(changed("<Esc>?", "").contains("Keys"));
 }
 
 #[test]
