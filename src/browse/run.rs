@@ -120,7 +120,7 @@ impl Session {
             None => {}
             Some(Effect::Quit) => return Ok(true),
             Some(Effect::Redraw) => screen.redraw()?,
-            Some(Effect::Suspend) => terminal::suspend(),
+            Some(Effect::Suspend) => self.state.message = terminal::suspend().err(),
             Some(Effect::Copy(text)) => terminal::copy(&text)?,
             Some(Effect::Edit { file, line }) => {
                 let edited = screen.away(|| self.editor.open(&file, line))?;

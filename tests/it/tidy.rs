@@ -51,6 +51,7 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("quick_xml", &["render/findings/junit.rs"]),
     ("ratatui", &["browse/"]),
     ("crossterm", &["browse/terminal/"]),
+    ("rustix", &["browse/terminal/"]),
     ("unicode_segmentation", &["browse/"]),
     ("percent_encoding", &["render/findings/sarif.rs", "web/"]),
     ("rmcp", &["mcp/"]),

@@ -100,8 +100,12 @@ impl Screen {
 }
 
 /// Stops until the shell says to go on.
-pub(super) fn suspend() {
-    signals::stop();
+///
+/// # Errors
+/// A sentence: there is no shell.
+pub(super) fn suspend() -> Result<(), String> {
+    let stopped = signals::stop();
+    stopped.then_some(()).ok_or_else(|| "There is no shell to go to from here: q quits.".to_owned())
 }
 
 /// Columns and lines.

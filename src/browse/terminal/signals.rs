@@ -116,6 +116,7 @@ mod on_unix {
 
     fn take(signal: c_int, ways: Ways, elsewhere: &Elsewhere) {
         match signal {
+            SIGTSTP if !is_somebodys() => {}
             SIGTSTP => {
                 leave_in_time(ways.leave);
                 let _ = emulate_default_handler(SIGTSTP);
@@ -136,6 +137,7 @@ mod on_unix {
     /// Leaves the terminal and ends as the signal always does.
     fn end(signal: c_int, leave: fn()) -> ! {
         leave_in_time(leave);
+        crate::library::remove_temporary_folders();
         let _ = emulate_default_handler(signal);
         // A signal whose default nobody knows here: the shell sees the same number.
         std::process::exit(128 + signal)
@@ -183,9 +185,17 @@ mod on_unix {
         }
     }
 
-    /// Stops this program like a signal from outside, until the shell says to go on.
-    pub(in super::super) fn stop() {
-        let _ = raise(SIGTSTP);
+    /// Stops this program like a signal from outside, until the shell says to go on; `false` where nobody would.
+    pub(in super::super) fn stop() -> bool {
+        is_somebodys() && raise(SIGTSTP).is_ok()
+    }
+
+    /// Whether what started this program is of the same terminal, and can let it go on. A window's only program that
+    /// stops is stopped for ever.
+    fn is_somebodys() -> bool {
+        let session = rustix::process::getsid(None).ok();
+        let of_parent = rustix::process::getppid().and_then(|parent| rustix::process::getsid(Some(parent)).ok());
+        session.is_some() && session == of_parent
     }
 }
 
@@ -210,7 +220,9 @@ mod elsewhere {
         pub(in super::super) fn leave_to_others(&self) {}
     }
 
-    pub(in super::super) fn stop() {}
+    pub(in super::super) fn stop() -> bool {
+        false
+    }
 }
 
 #[cfg(not(unix))]

@@ -112,7 +112,10 @@ fn the_count_of_what_was_found_stays_the_same_to_the_last_line() {
         let screen = render_to_text(&library, &format!("towed<Esc>{keys}"), 80, 24);
         screen.lines().next().unwrap().trim_start_matches(" / towed").trim().to_owned()
     };
-    assert_eq!([count(""), count("G"), count("GG"), count("GGGGg")], ["80 of 120", "120 clauses", "120 clauses", "120 clauses"]);
+    assert_eq!(
+        [count(""), count("G"), count("GG"), count("GGGGg")],
+        ["80 of 120", "120 clauses", "120 clauses", "120 clauses"]
+    );
 }
 
 #[test]
@@ -149,7 +152,11 @@ fn what_is_being_done_goes_on_when_the_library_changes() {
         ("<Esc>12", "", " Go to: 12  12 Docking (Phase)  Docking (Phase) · harbour  (1 of 3, ↓ next)"),
         ("<Esc>12", ".2", " Go to: 12.2  12.2  Docking (Phase) · harbour  (1 of 4, ↓ next)"),
         ("<Esc>12.2<Down>", "", " Go to: 12.2  12.2  Швартовка · harbour-ru  (3 of 4, ↓ next)"),
-        ("<Esc>:13.<Left><Backspace>", "2", " Go to: 12.  12 Docking (Phase)  Docking (Phase) · harbour  (1 of 3, ↓ next)"),
+        (
+            "<Esc>:13.<Left><Backspace>",
+            "2",
+            " Go to: 12.  12 Docking (Phase)  Docking (Phase) · harbour  (1 of 3, ↓ next)",
+        ),
     ] {
         let seen = changed(before, after);
         assert_eq!(seen.lines().last(), Some(expected), "{before} | {after}:\n{seen}");

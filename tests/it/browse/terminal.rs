@@ -3,6 +3,7 @@
 use crate::program::Program;
 use crate::tmux::Tmux;
 use std::os::unix::fs::PermissionsExt;
+use std::process::Command;
 
 /// A shell in the library's folder that knows `ruledex`, and an editor that writes down what it is told to open.
 fn start(test: &str, program: &Program) -> Option<Tmux> {
@@ -14,6 +15,19 @@ fn start(test: &str, program: &Program) -> Option<Tmux> {
     tmux.line(&format!("ruledex() {{ '{}' \"$@\"; echo end''ed $?; }}; clear", env!("CARGO_BIN_EXE_ruledex")));
     tmux.until("a clear screen", |screen| !screen.contains("ruledex()"));
     Some(tmux)
+}
+
+/// Browses, with the number of its process in a file.
+fn browse(tmux: &Tmux) {
+    tmux.line(&format!("sh -c 'echo $$ >pid; exec {} browse'", env!("CARGO_BIN_EXE_ruledex")));
+    tmux.until("the topics", |screen| screen.contains("Docking (Phase)") && screen.contains("Esc"));
+}
+
+/// Sends a signal to what `browse` has started.
+fn send(signal: &str, program: &Program) {
+    let process = std::fs::read_to_string(program.path("pid")).unwrap();
+    let sent = Command::new("sh").args(["-c", &format!("kill -{signal} {process}")]).status();
+    assert!(sent.is_ok_and(|status| status.success()), "{signal} is not sent");
 }
 
 #[test]
@@ -66,17 +80,98 @@ fn signals_leave_the_terminal_as_it_was() {
     let program = Program::sample();
     let Some(tmux) = start("signals", &program) else { return };
     let before = tmux.settings();
-    for (signal, code) in [("TERM", 143), ("INT", 130), ("HUP", 129), ("QUIT", 131)] {
-        tmux.line(&format!("sh -c 'echo $$ >pid; exec {} browse'", env!("CARGO_BIN_EXE_ruledex")));
-        tmux.until("the topics", |screen| screen.contains("Docking (Phase)") && screen.contains("Esc"));
-        let process = std::fs::read_to_string(program.path("pid")).unwrap();
-        let sent = std::process::Command::new("kill").args([&format!("-{signal}"), process.trim()]).status();
-        assert!(sent.is_ok_and(|status| status.success()), "{signal} is not sent");
+    // Those with the same number on every system, and those of Linux, with the nameless ones.
+    let (everywhere, on_linux) = ([15, 2, 1, 3, 6, 14], [5, 7, 10, 12, 16, 24, 25, 26, 27, 29, 30, 31, 34, 50, 64]);
+    for signal in everywhere.into_iter().chain(on_linux.into_iter().filter(|_| cfg!(target_os = "linux"))) {
+        let code = 128 + signal;
+        browse(&tmux);
+        send(&signal.to_string(), &program);
         tmux.until("the shell", |screen| !tmux.is_alternate() && screen.contains('$'));
         tmux.line("echo code''d $?");
         tmux.until(&format!("code {code}"), |screen| screen.contains(&format!("coded {code}")));
         assert_eq!(tmux.settings(), before, "{signal}");
     }
+}
+
+#[test]
+fn who_is_stopped_leaves_the_terminal_and_who_goes_on_has_it_again() {
+    let program = Program::sample();
+    let Some(tmux) = start("stopped", &program) else { return };
+    let before = tmux.settings();
+    browse(&tmux);
+    let raw = || tmux.settings_of_others();
+    let of_browse = raw();
+    let stops: [(&str, &dyn Fn()); 4] = [
+        ("from outside", &|| send("TSTP", &program)),
+        ("by its key", &|| tmux.press(&["C-z"])),
+        ("from outside again", &|| send("TSTP", &program)),
+        ("without being asked", &|| send("STOP", &program)),
+    ];
+    for (how, stop) in stops {
+        stop();
+        if how == "without being asked" {
+            // It cannot leave the terminal, but mends what happened to it in between.
+            tmux.until("the shell", |screen| screen.contains('$'));
+            tmux.press(&["-l", "stty sane; clear"]);
+            tmux.press(&["C-j"]);
+            tmux.until("a clear screen", |screen| !screen.contains("Docking"));
+        } else {
+            tmux.until("the shell", |screen| !tmux.is_alternate() && screen.contains('$'));
+            assert_eq!(tmux.settings(), before, "{how}");
+        }
+        tmux.line("fg");
+        let screen =
+            tmux.until("the topics again", |screen| screen.contains("Docking (Phase)") && screen.contains("Esc"));
+        assert!(tmux.is_alternate() && !screen.contains('$'), "{how}: {screen}");
+        assert_eq!(raw(), of_browse, "{how}");
+        tmux.press(&["-l", "p"]);
+        tmux.until("what is typed", |screen| screen.starts_with(" / p "));
+        tmux.press(&["BSpace"]);
+        tmux.until("all topics", |screen| screen.contains("topics") && !screen.starts_with(" / p "));
+    }
+    // Told to go on without having been stopped, it draws all of it anew.
+    send("CONT", &program);
+    tmux.press(&["C-c"]);
+    tmux.until("the shell", |screen| !tmux.is_alternate() && screen.contains('$'));
+    assert_eq!(tmux.settings(), before);
+}
+
+#[test]
+fn what_no_shell_would_let_go_on_does_not_stop() {
+    let program = Program::sample();
+    let Some(tmux) = start("alone", &program) else { return };
+    let root = program.root().display();
+    let alone =
+        format!("cd '{root}'; echo $$ >pid; export RULEDEX_LIBRARY=.; exec {} browse", env!("CARGO_BIN_EXE_ruledex"));
+    tmux.tell(&["new-window", &alone]);
+    tmux.until("the topics", |screen| screen.contains("Docking (Phase)") && screen.contains("Esc"));
+    send("TSTP", &program);
+    tmux.press(&["C-z"]);
+    tmux.until("a word on it", |screen| screen.contains("There is no shell to go to from here"));
+    tmux.press(&["-l", "pier"]);
+    tmux.until("what is typed", |screen| screen.starts_with(" / pier "));
+}
+
+#[test]
+fn an_editor_that_is_stopped_has_the_terminal_again() {
+    let program = Program::sample();
+    let Some(tmux) = start("editor", &program) else { return };
+    program.write("nano", "#!/bin/sh\necho an editor; kill -TSTP 0; echo goes on; read line; echo \"$line\" >edited\n");
+    let before = tmux.settings();
+    browse(&tmux);
+    tmux.press(&["Escape"]);
+    tmux.until("the panes", |screen| screen.contains("q quit"));
+    tmux.press(&["e"]);
+    tmux.until("the shell", |screen| screen.contains("an editor") && screen.trim_end().ends_with('$'));
+    tmux.line("fg");
+    tmux.until("the editor again", |screen| screen.contains("goes on"));
+    assert!(!tmux.is_alternate());
+    tmux.line("some text");
+    tmux.until("the panes again", |screen| tmux.is_alternate() && screen.contains("q quit"));
+    assert_eq!(std::fs::read_to_string(program.path("edited")).unwrap(), "some text\n");
+    tmux.press(&["q"]);
+    tmux.until("the shell", |screen| !tmux.is_alternate() && screen.contains('$'));
+    assert_eq!(tmux.settings(), before);
 }
 
 #[test]
@@ -86,7 +181,7 @@ fn a_terminal_that_is_gone_ends_it_though_nobody_tells() {
     tmux.line(&format!("trap '' HUP; sh -c 'echo $$ >pid; exec {} browse'", env!("CARGO_BIN_EXE_ruledex")));
     tmux.until("the topics", |screen| screen.contains("Docking (Phase)") && screen.contains("Esc"));
     let process = std::fs::read_to_string(program.path("pid")).unwrap();
-    let told = |signal: &str| std::process::Command::new("kill").args([signal, process.trim()]).output().unwrap();
+    let told = |signal: &str| Command::new("kill").args([signal, process.trim()]).output().unwrap();
     assert!(told("-0").status.success(), "it runs");
     tmux.tell(&["kill-pane"]);
     let begun = std::time::Instant::now();

@@ -64,6 +64,14 @@ impl Tmux {
         }
     }
 
+    /// How the terminal is set, asked from outside while a program has it.
+    #[allow(dead_code)]
+    pub fn settings_of_others(&self) -> String {
+        let terminal = self.tell(&["display-message", "-p", "#{pane_tty}"]);
+        let told = Command::new("stty").args(["-a", "-F", terminal.trim()]).output().expect("stty runs");
+        String::from_utf8_lossy(&told.stdout).into_owned()
+    }
+
     /// How the terminal is set, as the shell tells it.
     pub fn settings(&self) -> String {
         self.line("clear; stty -a; echo th''en");
