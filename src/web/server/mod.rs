@@ -1,6 +1,8 @@
 //! The server: it takes connections, hands requests to [`Pages`](super::Pages), and lets nobody take more time or room
 //! than there is.
 
+mod client;
+mod room;
 mod watched;
 
 pub use watched::Watched;
@@ -10,28 +12,29 @@ use super::message::{Request, Response};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
+use client::Client;
 use hyper::header::{HOST, IF_NONE_MATCH};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use room::{Place, Room};
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 
 /// A client has so long to say what it wants, the next time on the same connection too.
 const TO_ASK: Duration = Duration::from_secs(10);
 /// The library has so long to answer.
 const TO_ANSWER: Duration = Duration::from_secs(15);
-/// A connection lives so long; then a client that reads slowly has this grace to the end of an answer.
+/// A connection lives so long; then it has this grace to the end of an answer.
 const TO_STAY: Duration = Duration::from_mins(5);
 const GRACE: Duration = Duration::from_secs(15);
 /// Headers have at most so many bytes together.
 const MOST_HEADERS: usize = 32 * 1024;
-/// So many clients are served at a time; others wait.
+/// So many clients are served at a time; for another one who keeps the server waiting goes.
 const MOST_CLIENTS: usize = 256;
 
 /// Why nothing is served.
@@ -85,32 +88,44 @@ impl Server {
 
 async fn accept(listener: TcpListener, watched: Arc<Watched>) -> Result<(), ServeError> {
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    let service = Router::new().fallback(answer).with_state(watched);
-    let room = Arc::new(Semaphore::new(MOST_CLIENTS));
+    let room = Room::new(MOST_CLIENTS);
     loop {
-        let Ok(place) = Arc::clone(&room).acquire_owned().await else { return Ok(()) };
         let Ok((stream, _)) = listener.accept().await else {
             // Out of file handles, most likely: others have to go first.
             sleep(Duration::from_millis(50)).await;
             continue;
         };
         let _ = stream.set_nodelay(true);
-        let service = TowerToHyperService::new(service.clone());
-        tokio::spawn(async move {
+        let place = room.enter().await;
+        let asked = Asked { watched: Arc::clone(&watched), place: Arc::clone(&place) };
+        let task = tokio::spawn(async move {
+            let client = Client::new(stream, Arc::clone(&asked.place));
+            let service = TowerToHyperService::new(Router::new().fallback(answer).with_state(asked));
             let mut http = http1::Builder::new();
             http.timer(TokioTimer::new()).header_read_timeout(TO_ASK).max_buf_size(MOST_HEADERS);
-            let mut connection = pin!(http.serve_connection(TokioIo::new(stream), service));
+            let mut connection = pin!(http.serve_connection(TokioIo::new(client), service));
             if timeout(TO_STAY, connection.as_mut()).await.is_err() {
                 connection.as_mut().graceful_shutdown();
                 let _ = timeout(GRACE, connection).await;
             }
-            drop(place);
         });
+        place.held_by(task.abort_handle());
     }
 }
 
+/// Who answers, and whom.
+#[derive(Clone)]
+struct Asked {
+    watched: Arc<Watched>,
+    place: Arc<Place>,
+}
+
 /// One request. The library is asked on a thread of its own, as that takes time.
-async fn answer(State(watched): State<Arc<Watched>>, request: axum::extract::Request) -> axum::response::Response {
+async fn answer(
+    State(Asked { watched, place }): State<Asked>,
+    request: axum::extract::Request,
+) -> axum::response::Response {
+    let _answering = place.answering();
     let (head, _) = request.into_parts();
     let asked = tokio::task::spawn_blocking(move || {
         let header = |name| head.headers.get(name).and_then(|value| value.to_str().ok());

@@ -98,6 +98,39 @@ fn clients_that_do_not_behave_are_cut_off() {
 }
 
 #[test]
+fn clients_that_say_nothing_or_take_nothing_hold_up_nobody() {
+    let address = serve(Program::sample());
+    let ask = |target: &str| {
+        let begun = Instant::now();
+        let host = "host: localhost\r\nconnection: close\r\n\r\n";
+        let answer = send(address, format!("GET {target} HTTP/1.1\r\n{host}").as_bytes());
+        (status(&answer).to_owned(), begun.elapsed())
+    };
+    assert_eq!(ask("/harbour").0, "200");
+    let connect = || TcpStream::connect(address).unwrap();
+    let silent: Vec<TcpStream> = (0..150).map(|_| connect()).collect();
+    let begun: Vec<TcpStream> = (0..150)
+        .map(|_| {
+            let mut stream = connect();
+            let _ = stream.write_all(b"GET / HTTP/1.1\r\nhost: local");
+            stream
+        })
+        .collect();
+    // They ask for more than the system keeps for them, and read none of it.
+    let deaf: Vec<TcpStream> = (0..150)
+        .map(|_| {
+            let mut stream = connect();
+            let _ = stream.write_all("GET /harbour/docking HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(500).as_bytes());
+            stream
+        })
+        .collect();
+    let (status, took) = ask("/harbour/docking");
+    assert_eq!(status, "200");
+    assert!(took < Duration::from_secs(1), "{took:?}");
+    drop((silent, begun, deaf));
+}
+
+#[test]
 fn an_error_of_opening_again_is_told_once() {
     let program = Program::sample();
     let (location, options) = place(&program);
