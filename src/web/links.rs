@@ -76,7 +76,7 @@ pub(super) fn named(segment: &str) -> &str {
 /// `?a=b&c=d`; empty without pairs.
 pub(super) fn query(pairs: &[(&str, &str)]) -> String {
     let pairs = pairs.iter().filter(|(_, value)| !value.is_empty());
-    let written: Vec<String> = pairs.map(|(name, value)| format!("{name}={}", encoded(value))).collect();
+    let written: Vec<String> = pairs.map(|(name, value)| format!("{}={}", encoded(name), encoded(value))).collect();
     if written.is_empty() { String::new() } else { format!("?{}", written.join("&")) }
 }
 

@@ -91,6 +91,8 @@ impl Response {
     /// With a tag of its content; without the content where the client has it, or wants the head alone.
     pub(super) fn for_client(self, request: &Request<'_>) -> Self {
         let mut response = self;
+        // That of the whole answer, also where the client has it.
+        let length = response.body.len();
         if response.status == 200 {
             let tag = format!("\"{:032x}\"", xxh3_128(&response.body));
             let known = |one: &str| matches!(one.trim().trim_start_matches("W/"), "*") || one.contains(tag.as_str());
@@ -101,9 +103,8 @@ impl Response {
             }
             response = response.with("etag", tag);
         }
-        if request.method == "HEAD" && response.status != 304 {
-            let length = response.body.len().to_string();
-            response = response.with("content-length", length);
+        if request.method == "HEAD" {
+            response = response.with("content-length", length.to_string());
             response.body = Cow::Borrowed(&[]);
         }
         response
@@ -135,6 +136,10 @@ impl Query {
 
     pub(super) fn list(&self, name: &str) -> Vec<String> {
         self.all(name).map(str::to_owned).collect()
+    }
+
+    pub(super) fn pairs(&self) -> Vec<(&str, &str)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
     }
 
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {

@@ -4,7 +4,7 @@ use super::api;
 use super::assets;
 use super::hosts::Hosts;
 use super::kept::Kept;
-use super::links::{RESERVED, Served, named};
+use super::links::{self, Links, RESERVED, Served, named};
 use super::message::{Query, Request, Response, decoded};
 use super::pages::{Page, View, book, check, diff, document, home, missing, search, topic};
 use crate::check::Selection;
@@ -87,7 +87,7 @@ impl Pages {
                 self.searches.or(request.target, || api::respond(self, &["v1", "search"], &query))
             }
             ["api", rest @ ..] => api::respond(self, rest, &query),
-            [book] => self.book(book),
+            [book] => self.book(book, &query),
             [book, page] => self.topic(book, page, &query),
             [book, rest @ ..] => self.missing(&format!("{}:{}", named(book), rest.join("/"))),
             [] => self.missing(""),
@@ -104,15 +104,14 @@ impl Pages {
         self.page(404, |view| missing::missing(view, written))
     }
 
-    fn to_clause(&self, id: ClauseId) -> Response {
-        use super::links::Links;
+    fn to_clause(&self, id: ClauseId, query: &Query) -> Response {
         let corpus = self.library.corpus();
-        Response::redirect(Served { corpus }.clause(corpus, id))
+        redirect(&Served { corpus }.clause(corpus, id), query)
     }
 
     fn search(&self, query: &Query) -> Response {
         let asked = search::Asked::read(query);
-        if query.first("part").is_some() {
+        if asked.is_part() {
             let links = Served { corpus: self.library.corpus() };
             let view = View { library: &self.library, links: &links };
             return Response::html(200, search::results(&view, &asked).into_string());
@@ -120,18 +119,15 @@ impl Pages {
         self.page(200, |view| search::search(view, &asked))
     }
 
-    fn book(&self, segment: &str) -> Response {
+    fn book(&self, segment: &str, query: &Query) -> Response {
         let corpus = self.library.corpus();
         let name = named(segment);
         match corpus.book_by_id(name) {
             Some(id) if corpus.book(id).id == name => self.page(200, |view| book::book(view, id)),
-            Some(id) => {
-                use super::links::Links;
-                Response::redirect(Served { corpus }.book(id))
-            }
+            Some(id) => redirect(&Served { corpus }.book(id), query),
             None if RESERVED.contains(&name) => self.missing(name),
             None => match self.library.find(name, &Filters::default()).unwrap_or_default().first() {
-                Some(&id) => self.to_clause(id),
+                Some(&id) => self.to_clause(id, query),
                 None => self.missing(name),
             },
         }
@@ -150,7 +146,7 @@ impl Pages {
             return self.page(200, |view| topic::topic(view, found, language));
         }
         let found = self.library.find(&written, &Filters::default()).unwrap_or_default();
-        found.first().map_or_else(|| self.missing(&written), |&id| self.to_clause(id))
+        found.first().map_or_else(|| self.missing(&written), |&id| self.to_clause(id, query))
     }
 
     fn speaks(&self, language: &str) -> bool {
@@ -175,15 +171,20 @@ impl Pages {
 
     fn diff(&self, query: &Query) -> Response {
         let corpus = self.library.corpus();
-        let [from, to] = ["from", "to"].map(|name| query.first(name));
-        let find = |written: Option<&str>| written.and_then(|id| corpus.book_by_id(id));
-        match (find(from), find(to)) {
-            (Some(from), Some(to)) => {
+        let named = ["from", "to"].map(|name| query.first(name));
+        let books = named.map(|name| name.and_then(|id| corpus.book_by_id(id)));
+        let ask = |status: u16, said: Option<&str>| self.page(status, |view| diff::diff(view, books, None, said));
+        match books {
+            [Some(from), Some(to)] if from == to => ask(200, Some("Both are the same book: choose another one.")),
+            [Some(from), Some(to)] => {
                 let diff = self.difference(from, to);
-                self.page(200, |view| diff::diff(view, Some((from, to)), Some(&diff), None))
+                self.page(200, |view| diff::diff(view, books, Some(&diff), None))
             }
-            _ if from.is_none() && to.is_none() => self.page(200, |view| diff::diff(view, None, None, None)),
-            _ => self.page(404, |view| diff::diff(view, None, None, Some("There is no such book: choose two."))),
+            _ if named.iter().flatten().count() > books.iter().flatten().count() => {
+                ask(404, Some("There is no such book: choose two."))
+            }
+            [None, None] => ask(200, None),
+            _ => ask(200, Some("Choose the other book too.")),
         }
     }
 
@@ -199,6 +200,12 @@ impl Pages {
         *last = Some(((from, to), Arc::clone(&diff)));
         diff
     }
+}
+
+/// To an address, with all that was asked for at the one before.
+fn redirect(to: &str, query: &Query) -> Response {
+    let (page, place) = to.split_at(to.find('#').unwrap_or(to.len()));
+    Response::redirect(format!("{page}{}{place}", links::query(&query.pairs())))
 }
 
 /// The findings of all checks under a library's own settings; or why these cannot be read.

@@ -16,7 +16,7 @@
     const pairs = new URLSearchParams(new FormData(form));
     for (const name of ["book", "kind", "language"]) if (!pairs.get(name)) pairs.delete(name);
     pairs.set("q", text);
-    if (part) pairs.set("part", "hits");
+    if (part) pairs.set("part", part);
     return form.getAttribute("action") + "?" + pairs;
   };
 
@@ -42,15 +42,16 @@
     document.title = `${title} · ruledex`;
   };
 
-  const ask = async () => {
+  // `part`: what is asked for of the search page.
+  const ask = async (part) => {
     const text = field.value.trim();
-    const all = address(text, false);
+    const all = address(text, "");
     if (all === shown) return;
     if (!text && !found) return close();
     leave();
     const { signal } = asking = new AbortController();
     try {
-      const answer = await fetch(address(text, true), { signal });
+      const answer = await fetch(address(text, part), { signal });
       if (!answer.ok) throw new Error(answer.statusText);
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       if (field.value.trim() !== text) return;
@@ -72,10 +73,10 @@
 
   field.addEventListener("input", () => {
     clearTimeout(wait);
-    wait = setTimeout(ask, 90);
+    wait = setTimeout(ask, 90, found ? "typed" : "first");
   });
 
-  for (const choice of document.querySelectorAll("select[form='#search']")) choice.addEventListener("change", ask);
+  for (const choice of document.querySelectorAll("select[form='#search']")) choice.addEventListener("change", () => ask("found"));
 
   const hits = () => [...place.querySelectorAll("a.hit")];
 

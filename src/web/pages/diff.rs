@@ -1,6 +1,7 @@
 //! Two editions, or two books, compared clause by clause.
 
 use super::{Page, View};
+use crate::corpus::book::same_language;
 use crate::corpus::{BookId, ClauseId, Corpus};
 use crate::diff::{Diff, Pair, Side};
 use crate::render::comparison::{self, Comparison, Stretch, cut};
@@ -9,21 +10,28 @@ use maud::{Markup, html};
 /// So many clauses of each kind of change stand on a page.
 const MOST: usize = 300;
 
-/// The form to choose two texts, and what differs between them.
+/// So many pairs are offered of each kind.
+const PAIRS: usize = 20;
+
+/// The form to choose two texts, and what differs between them; without a choice, what can well be compared.
 pub(in crate::web) fn diff(
     view: &View<'_>,
-    books: Option<(BookId, BookId)>,
+    books: [Option<BookId>; 2],
     diff: Option<&Diff>,
     said: Option<&str>,
 ) -> Page {
     let corpus = view.corpus();
-    let names = books.map(|(from, to)| [from, to].map(|book| corpus.book(book).exact_id()));
+    let compared = match (books, diff) {
+        ([Some(from), Some(to)], Some(diff)) => Some((from, to, diff)),
+        _ => None,
+    };
+    let names = compared.map(|(from, to, _)| [from, to].map(|book| corpus.book(book).exact_id()));
     let title = names.as_ref().map_or_else(|| "Compare".to_owned(), |[from, to]| format!("{from} → {to}"));
     let body = html! {
         h1 { @if names.is_some() { "What changed: " } (title) }
         @if view.links.is_served() { (form(corpus, books)) }
         @if let Some(said) = said { p role="alert" { (said) } }
-        @if let (Some((from, to)), Some(diff), Some([from_name, to_name])) = (books, diff, names.as_ref()) {
+        @if let (Some((from, to, diff)), Some([from_name, to_name])) = (compared, names.as_ref()) {
             @let sides = Comparison {
                 from: Side { corpus, book: from },
                 to: Side { corpus, book: to },
@@ -32,27 +40,67 @@ pub(in crate::web) fn diff(
                 totals: diff.totals(),
             };
             (changes(view, &sides))
+        } @else {
+            (offered(view, "Editions of one book", &editions(corpus)))
+            (offered(view, "Books of one game", &of_one_game(corpus)))
         }
     };
     Page::new("diff", title, body)
 }
 
-fn form(corpus: &Corpus, books: Option<(BookId, BookId)>) -> Markup {
+/// The editions of a book that stand next to each other, the older one first.
+pub(in crate::web) fn editions(corpus: &Corpus) -> Vec<(BookId, BookId)> {
+    let next = |id: BookId| corpus.editions_of(id).find(|&other| other > id).map(|before| (before, id));
+    corpus.book_ids().filter_map(next).collect()
+}
+
+/// The newest editions of books of one game in one language.
+fn of_one_game(corpus: &Corpus) -> Vec<(BookId, BookId)> {
+    let newest: Vec<BookId> = corpus.book_ids().filter(|&id| corpus.book(id).is_current()).collect();
+    let alike = |from: BookId, to: BookId| {
+        let (from, to) = (corpus.book(from), corpus.book(to));
+        from.game == to.game && same_language(&from.language, &to.language)
+    };
+    let after = |at: usize, from: BookId| newest[at + 1..].iter().map(move |&to| (from, to));
+    let pairs = newest.iter().enumerate().flat_map(|(at, &from)| after(at, from));
+    pairs.filter(|&(from, to)| alike(from, to)).take(PAIRS).collect()
+}
+
+fn offered(view: &View<'_>, title: &str, pairs: &[(BookId, BookId)]) -> Markup {
+    let name = |id: BookId| view.corpus().book(id).exact_id();
+    html! {
+        @if !pairs.is_empty() {
+            section {
+                h2 { (title) }
+                ul {
+                    @for &(from, to) in pairs.iter().take(PAIRS) {
+                        li { a href=(view.links.diff(from, to)) { (name(from)) " → " (name(to)) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn form(corpus: &Corpus, [from, to]: [Option<BookId>; 2]) -> Markup {
     let choose = |name: &str, label: &str, chosen: Option<BookId>| {
         html! {
             span {
                 label for=(name) { (label) }
-                select id=(name) name=(name) {
+                select id=(name) name=(name) required {
+                    option value="" { "choose a book" }
                     @for id in corpus.book_ids() { option selected[chosen == Some(id)] { (corpus.book(id).exact_id()) } }
                 }
             }
         }
     };
     html! {
-        form.filters action="/diff" method="get" aria-label="Choose two texts" {
-            (choose("from", "From", books.map(|(from, _)| from)))
-            (choose("to", "To", books.map(|(_, to)| to)))
-            button type="submit" { "Compare" }
+        @if corpus.books.len() < 2 { p { "There are no two books here to be compared." } } @else {
+            form.filters action="/diff" method="get" aria-label="Choose two texts" {
+                (choose("from", "From", from))
+                (choose("to", "To", to))
+                button type="submit" { "Compare" }
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ pub(super) mod book;
 pub(super) mod check;
 pub(super) mod clause;
 pub(super) mod diff;
+mod facets;
 pub(super) mod home;
 mod map;
 pub(super) mod missing;

@@ -2,6 +2,7 @@
 
 use super::super::message::Query;
 use super::super::prose::highlighted;
+use super::facets::facets;
 use super::{Page, View, authority, language};
 use crate::corpus::{ClauseId, Corpus, Kind};
 use crate::library::LibraryError;
@@ -18,20 +19,40 @@ const MOST: usize = 100;
 const WHILE_TYPING: usize = 8;
 
 /// What a search page was asked for.
+#[derive(Clone, Copy)]
 pub(in crate::web) struct Asked<'q> {
     pub text: &'q str,
-    book: &'q str,
-    kind: &'q str,
-    language: &'q str,
+    pub(super) book: &'q str,
+    pub(super) kind: &'q str,
+    pub(super) language: &'q str,
     limit: usize,
-    /// The last word may go on.
-    typing: bool,
+    /// What of the page is wanted.
+    part: Part,
+}
+
+/// A part of the search page, for the script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    /// All of it.
+    Whole,
+    /// What is found, with all that stands around it.
+    Found,
+    /// The same while somebody types: the last word may go on.
+    Typed,
+    /// The first hits while somebody types on another page.
+    First,
 }
 
 impl<'q> Asked<'q> {
     pub(in crate::web) fn read(query: &'q Query) -> Self {
-        let typing = query.first("part").is_some();
-        let limit = query.first("n").and_then(|n| n.parse().ok()).unwrap_or(if typing { WHILE_TYPING } else { FIRST });
+        let part = match query.first("part") {
+            None => Part::Whole,
+            Some("found") => Part::Found,
+            Some("typed") => Part::Typed,
+            Some(_) => Part::First,
+        };
+        let usual = if part == Part::First { WHILE_TYPING } else { FIRST };
+        let limit = query.first("n").and_then(|n| n.parse().ok()).unwrap_or(usual);
         let value = |name| query.first(name).unwrap_or("");
         Self {
             text: value("q"),
@@ -39,19 +60,35 @@ impl<'q> Asked<'q> {
             kind: value("kind"),
             language: value("language"),
             limit: limit.clamp(1, MOST),
-            typing,
+            part,
         }
     }
 
-    fn request(&self) -> Request {
+    pub(in crate::web) fn is_part(&self) -> bool {
+        self.part != Part::Whole
+    }
+
+    pub(super) fn request(&self) -> Request {
         let one = |value: &str| if value.is_empty() { Vec::new() } else { vec![value.to_owned()] };
         let filters =
             Filters { book: one(self.book), kind: one(self.kind), language: one(self.language), ..Filters::default() };
-        Request { filters, limit: self.limit, prefix: self.typing, ..Request::new(self.text) }
+        let prefix = matches!(self.part, Part::Typed | Part::First);
+        Request { filters, limit: self.limit, prefix, ..Request::new(self.text) }
+    }
+
+    /// The same search without a filter.
+    pub(super) fn without(&self, name: &str) -> Self {
+        let mut asked = *self;
+        match name {
+            "book" => asked.book = "",
+            "kind" => asked.kind = "",
+            _ => asked.language = "",
+        }
+        asked
     }
 
     /// The same search with another value of one name.
-    fn with<'a>(&'a self, name: &'a str, value: &'a str) -> Vec<(&'a str, &'a str)> {
+    pub(super) fn with<'a>(&'a self, name: &'a str, value: &'a str) -> Vec<(&'a str, &'a str)> {
         let mut pairs = vec![("q", self.text), ("book", self.book), ("kind", self.kind), ("language", self.language)];
         match pairs.iter_mut().find(|(known, _)| *known == name) {
             Some(pair) => pair.1 = value,
@@ -112,7 +149,10 @@ pub(in crate::web) fn results(view: &View<'_>, asked: &Asked<'_>) -> Markup {
     }
     match view.library.search(&asked.request()) {
         Ok(answer) => answered(view, asked, &answer),
-        Err(LibraryError::Query(error)) => html! { p.said role="status" { (error) } },
+        Err(LibraryError::Query(error)) => html! {
+            p.said role="status" { (error) }
+            @if asked.part != Part::First { (facets(view, asked, None)) }
+        },
         Err(error) => html! { p.said role="alert" { "The search cannot answer: " (error) } },
     }
 }
@@ -121,21 +161,21 @@ fn answered(view: &View<'_>, asked: &Asked<'_>, answer: &Answer) -> Markup {
     let weak = answer.first_weak();
     html! {
         div.said role="status" { (said(view, answer)) }
-        @if !answer.hits.is_empty() && !asked.typing { (facets(view, asked, answer)) }
+        @if asked.part != Part::First { (facets(view, asked, Some(answer))) }
         @if weak > 0 { (hits(view, answer, 0, weak)) }
         @if weak < answer.hits.len() {
             @if weak > 0 { h2.weak { "Weaker: these have less than half of it" } }
             (hits(view, answer, weak, answer.hits.len()))
         }
-        @if answer.left > 0 && asked.limit < MOST && !asked.typing {
+        @if answer.left > 0 && asked.limit < MOST && asked.part != Part::First {
             @let more = (asked.limit + FIRST).min(MOST).to_string();
             p { a.more href=(view.links.search(&asked.with("n", &more))) { "More" } }
         }
-        @if answer.left > 0 && asked.limit == MOST && !asked.typing {
+        @if answer.left > 0 && asked.limit == MOST && asked.part != Part::First {
             p.said { (answer.left) " more are not shown: another word, a book or a kind narrows the search." }
         }
-        @if asked.typing && answer.left > 0 {
-            p { a.more href=(view.links.search(&asked.with("part", ""))) { "All that is found" } }
+        @if asked.part == Part::First && answer.left > 0 {
+            p { a.more href=(view.links.search(&asked.with("n", ""))) { "All that is found" } }
         }
     }
 }
@@ -156,28 +196,6 @@ fn said(view: &View<'_>, answer: &Answer) -> Markup {
         @for remark in &answer.remarks { p { (remark) } }
         @if !answer.suggestions.is_empty() {
             p { "Try " @for (at, other) in answer.suggestions.iter().enumerate() { @if at > 0 { ", " } a href=(view.links.search(&[("q", other)])) { (other) } } "." }
-        }
-    }
-}
-
-/// How many each book and kind has; each narrows the search.
-fn facets(view: &View<'_>, asked: &Asked<'_>, answer: &Answer) -> Markup {
-    let corpus = view.corpus();
-    html! {
-        @if answer.facets.books.len() > 1 || answer.facets.kinds.len() > 1 || !asked.book.is_empty() || !asked.kind.is_empty() {
-            nav.facets aria-label="Narrow the search" {
-                ul {
-                    @if !asked.book.is_empty() { li { a href=(view.links.search(&asked.with("book", ""))) { "all books" } } }
-                    @for &(book, count) in answer.facets.books.iter().take(12) {
-                        @let id = &corpus.book(book).id;
-                        @if id != asked.book { li { a href=(view.links.search(&asked.with("book", id))) { (id) " " span.count { (count) } } } }
-                    }
-                    @if !asked.kind.is_empty() { li { a href=(view.links.search(&asked.with("kind", ""))) { "all kinds" } } }
-                    @for &(kind, count) in &answer.facets.kinds {
-                        @if kind.name() != asked.kind { li { a href=(view.links.search(&asked.with("kind", kind.name()))) { (kind.name()) " " span.count { (count) } } } }
-                    }
-                }
-            }
         }
     }
 }

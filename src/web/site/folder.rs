@@ -35,9 +35,9 @@ pub fn folder(library: &Library) -> Vec<OutputFile> {
         let view = View { library, links: &below };
         add(format!("{}/index.html", names.book(id)), &view, &book::book(&view, id));
     }
-    for (from, to) in super::neighbours(corpus) {
+    for (from, to) in diff::editions(corpus) {
         let changes = library.diff(from, to);
-        add(diff_name(&names, from, to), &top, &diff::diff(&top, Some((from, to)), Some(&changes), None));
+        add(diff_name(&names, from, to), &top, &diff::diff(&top, [Some(from), Some(to)], Some(&changes), None));
     }
     let pages: Vec<PageId> = corpus.page_ids().collect();
     let written = pages.par_iter().flat_map_iter(|&id| page_files(library, &names, id));

@@ -9,7 +9,7 @@ mod single;
 pub use folder::folder;
 pub use single::{MARK, single_file};
 
-use crate::corpus::{BookId, Corpus, PageId};
+use crate::corpus::PageId;
 use std::collections::BTreeMap;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -25,12 +25,6 @@ fn nonce() -> String {
 /// The icon in the document itself.
 fn icon() -> String {
     format!("data:image/svg+xml,{}", super::links::encoded(super::assets::ICON.text))
-}
-
-/// The editions of a book that stand next to each other, the older one first.
-fn neighbours(corpus: &Corpus) -> Vec<(BookId, BookId)> {
-    let next = |id: BookId| corpus.editions_of(id).find(|&other| other > id).map(|before| (before, id));
-    corpus.book_ids().filter_map(next).collect()
 }
 
 /// The words of a language code that may stand in a file's name.

@@ -5,7 +5,7 @@ use super::{MINISEARCH, SITE_SCRIPT, data};
 use crate::corpus::{BookId, ClauseId, Corpus, PageId};
 use crate::library::Library;
 use crate::web::assets::STYLE;
-use crate::web::links::Links;
+use crate::web::links::{Links, encoded};
 use crate::web::pages::{GENERATOR, Page, View, book, check, diff, foot, home, policy, top, topic};
 use crate::web::respond::findings;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -53,8 +53,9 @@ pub fn single_file(library: &Library) -> String {
                             }
                         }
                     }
-                    @for (from, to) in super::neighbours(corpus) {
-                        (sheet(&diff_id(corpus, from, to), None, &diff::diff(&view, Some((from, to)), Some(&library.diff(from, to)), None)))
+                    @for (from, to) in diff::editions(corpus) {
+                        @let changes = library.diff(from, to);
+                        (sheet(&diff_id(corpus, from, to), None, &diff::diff(&view, [Some(from), Some(to)], Some(&changes), None)))
                     }
                     (sheet(CHECK, None, &check::check(&view, found, None)))
                 }
@@ -68,7 +69,7 @@ pub fn single_file(library: &Library) -> String {
     whole.into_string()
 }
 
-/// Names that no book has.
+/// Names that no book has: what the program calls something begins with a stroke, and `|` parts what is encoded.
 const HOME: &str = "-home";
 const CHECK: &str = "-check";
 
@@ -89,7 +90,8 @@ fn book_id(corpus: &Corpus, id: BookId) -> String {
 }
 
 fn diff_id(corpus: &Corpus, from: BookId, to: BookId) -> String {
-    format!("-diff-{}-{}", corpus.book(from).exact_id(), corpus.book(to).exact_id())
+    let [from, to] = [from, to].map(|book| encoded(&corpus.book(book).exact_id()));
+    format!("-diff|{from}|{to}")
 }
 
 /// The addresses of a single file: each thing has an id of its own in it.
@@ -142,8 +144,8 @@ impl Links for Single<'_> {
     }
 
     fn id(&self, corpus: &Corpus, clause: ClauseId) -> String {
-        let beside = self.beside.map(|language| format!("|{language}")).unwrap_or_default();
-        format!("{}{beside}", corpus.address(clause))
+        let address = corpus.address(clause);
+        self.beside.map_or_else(|| address.to_string(), |language| format!("-|{}|{address}", encoded(language)))
     }
 
     fn clause(&self, corpus: &Corpus, clause: ClauseId) -> String {

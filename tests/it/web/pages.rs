@@ -3,6 +3,7 @@
 use super::{all, assert_links_lead_somewhere, crawl, get, pages, told};
 use crate::program::Program;
 use ruledex::web::Request;
+use scraper::Html;
 
 /// A page as it is read in a snapshot: an element a line.
 fn lines(html: &str) -> String {
@@ -62,6 +63,64 @@ fn editions_are_compared() {
 }
 
 #[test]
+fn what_can_well_be_compared_is_offered_and_nothing_against_itself() {
+    let program = Program::sample();
+    for (folder, edition) in [("toll@1", "1"), ("toll@2", "2"), ("toll", "3")] {
+        program.write(&format!("rules/{folder}/book.yaml"), format!("title: Toll\nedition: '{edition}'\n"));
+        program.write(&format!("rules/{folder}/toll.md"), format!("# Toll\n\nA barge pays {edition} coins.\n"));
+    }
+    let pages = pages(program);
+    let page = |target: &str| Html::parse_document(&get(&pages, target).text_body());
+    let offered = |target: &str| {
+        let page = page(target);
+        let links = all(&page, "main section a").into_iter().map(|link| link.attr("href").unwrap().to_owned());
+        links.collect::<Vec<_>>()
+    };
+    let pairs = offered("/diff");
+    assert_eq!(
+        pairs,
+        [
+            "/diff?from=toll@2&to=toll@3",
+            "/diff?from=toll@1&to=toll@2",
+            "/diff?from=harbour@2nd-edition&to=harbour-storm"
+        ]
+    );
+    for pair in &pairs {
+        assert!(get(&pages, pair).text_body().contains("What changed: "), "{pair}");
+    }
+    // Nothing is chosen of itself, and what was chosen stays.
+    let chosen = |target: &str| {
+        let page = page(target);
+        let chosen = all(&page, "option[selected]").into_iter().map(|one| one.text().collect::<String>());
+        chosen.collect::<Vec<_>>()
+    };
+    assert_eq!(chosen("/diff"), [""; 0]);
+    for (target, status, said, left) in [
+        ("/diff?from=harbour", 200, "Choose the other book too.", vec!["harbour@2nd-edition"]),
+        ("/diff?from=&to=harbour", 200, "Choose the other book too.", vec!["harbour@2nd-edition"]),
+        (
+            "/diff?from=harbour&to=harbour",
+            200,
+            "Both are the same book: choose another one.",
+            vec!["harbour@2nd-edition"; 2],
+        ),
+        (
+            "/diff?from=harbour&to=HARBOUR",
+            200,
+            "Both are the same book: choose another one.",
+            vec!["harbour@2nd-edition"; 2],
+        ),
+        ("/diff?from=harbour&to=zeppelin", 404, "There is no such book: choose two.", vec!["harbour@2nd-edition"]),
+        ("/diff?from=zeppelin", 404, "There is no such book: choose two.", vec![]),
+    ] {
+        let response = get(&pages, target);
+        assert_eq!(response.status, status, "{target}");
+        assert!(response.text_body().contains(said) && !response.text_body().contains("What changed"), "{target}");
+        assert_eq!((chosen(target), offered(target)), (left.into_iter().map(str::to_owned).collect(), pairs.clone()));
+    }
+}
+
+#[test]
 fn every_link_leads_to_a_page_and_a_place_in_it() {
     for program in [Program::sample(), Program::new()] {
         let found = crawl(&pages(program));
@@ -105,6 +164,76 @@ fn every_name_of_a_clause_leads_to_it() {
 }
 
 #[test]
+fn what_was_asked_for_goes_on_where_a_name_leads_elsewhere() {
+    let pages = pages(Program::sample());
+    for (target, to) in [
+        ("/harbour/12?lang=ru", "/harbour/docking?lang=ru"),
+        ("/harbour/12.1.a?lang=ru", "/harbour/docking?lang=ru#12.1.a"),
+        ("/12.1.a?lang=ru&x=a+b%26c", "/harbour/docking?lang=ru&x=a%20b%26c#12.1.a"),
+        ("/HARBOUR?x=%0d%0aset-cookie:%20y&%D1%8F=1", "/harbour?x=%0D%0Aset-cookie%3A%20y&%D1%8F=1"),
+        ("/lighthouse?&lang=&", "/harbour/lighthouse"),
+    ] {
+        let response = get(&pages, target);
+        assert_eq!((response.status, response.header("location")), (307, Some(to)), "{target}");
+    }
+    let beside = get(&pages, get(&pages, "/harbour/12?lang=ru").header("location").unwrap());
+    assert!(beside.text_body().contains("<div class=\"beside\" lang=\"ru\">"));
+}
+
+#[test]
+fn a_choice_can_be_taken_back_or_changed_in_one_click() {
+    let pages = pages(Program::sample());
+    let links = |target: &str| {
+        let page = Html::parse_document(&get(&pages, target).text_body());
+        let link = |one: scraper::ElementRef<'_>| one.attr("href").map_or_else(|| one.text().collect(), str::to_owned);
+        all(&page, "nav.facets a, nav.facets [aria-current]").into_iter().map(link).collect::<Vec<String>>()
+    };
+    let by_kind = links("/search?q=barge&kind=note");
+    assert_eq!(
+        by_kind,
+        [
+            "/search?q=barge",
+            "/search?q=barge&kind=rule",
+            "/search?q=barge&kind=topic",
+            "note 1",
+            "/search?q=barge&kind=example"
+        ]
+    );
+    // Nothing is left of it, or it is unknown: the choices are there all the same.
+    assert_eq!(
+        links("/search?q=barge&kind=example&book=harbour-ru"),
+        [
+            "/search?q=barge&kind=example",
+            "harbour-ru 0",
+            "/search?q=barge&book=harbour&kind=example",
+            "/search?q=barge&book=harbour-ru",
+            "example 0",
+            "/search?q=barge&book=harbour-ru&kind=rule",
+            "/search?q=barge&book=harbour-ru&kind=topic",
+        ]
+    );
+    assert_eq!(
+        links("/search?q=barge&book=zeppelin"),
+        ["/search?q=barge", "zeppelin 0", "/search?q=barge&book=harbour"]
+    );
+    // What is found by its translation alone counts for the language that was chosen.
+    assert_eq!(
+        links("/search?q=barge&language=ru"),
+        [
+            "/search?q=barge&kind=rule&language=ru",
+            "/search?q=barge&kind=topic&language=ru",
+            "/search?q=barge",
+            "Русский 8",
+            "/search?q=barge&language=en",
+        ]
+    );
+    // A script that asks for a part of the page gets them too, a box over another page does not.
+    assert_eq!(links("/search?q=barge&kind=note&part=found"), by_kind);
+    assert_eq!(links("/search?q=barg&kind=note&part=typed").len(), by_kind.len());
+    assert_eq!(links("/search?q=barge&kind=note&part=first"), [""; 0]);
+}
+
+#[test]
 fn odd_names_of_books_and_pages_have_addresses() {
     let page = |title: &str| format!("---\ntitle: {title}\n---\n\n1.1 See [[Other]].\n");
     let program = Program::bare()
@@ -142,9 +271,12 @@ fn what_a_client_has_is_not_sent_again() {
         assert_eq!(again.body.is_empty(), status == 304);
         assert_eq!(again.header("etag"), Some(tag.as_str()));
     }
-    let head = pages.respond(&Request { method: "HEAD", ..Request::get("/harbour") });
-    assert!(head.status == 200 && head.body.is_empty());
-    assert_eq!(head.header("content-length"), Some(first.body.len().to_string().as_str()));
+    for (tags, status) in [(None, 200), (Some(tag.as_str()), 304)] {
+        let head = Request { method: "HEAD", if_none_match: tags, ..Request::get("/harbour") };
+        let head = pages.respond(&head);
+        assert!(head.status == status && head.body.is_empty());
+        assert_eq!(head.header("content-length"), Some(first.body.len().to_string().as_str()), "{status}");
+    }
     // The same library has the same pages.
     assert_eq!(get(&pages, "/harbour"), first);
 }

@@ -55,6 +55,15 @@ fn requests_are_answered_over_a_socket() {
     let head = ask("HEAD /harbour/docking", "host: localhost\r\n");
     let body = page.split("\r\n\r\n").nth(1).unwrap();
     assert!(head.contains(&format!("content-length: {}", body.len())) && head.ends_with("\r\n\r\n"), "{head}");
+    // What a client has, it is not told to be empty.
+    let tag = head.lines().find_map(|line| line.strip_prefix("etag: ")).unwrap();
+    for (method, length) in [("HEAD", Some(body.len().to_string())), ("GET", None)] {
+        let answer =
+            ask(&format!("{method} /harbour/docking"), &format!("host: localhost\r\nif-none-match: {tag}\r\n"));
+        assert!(status(&answer) == "304" && answer.ends_with("\r\n\r\n"), "{answer}");
+        let told = answer.lines().find_map(|line| line.strip_prefix("content-length: ")).map(str::to_owned);
+        assert_eq!(told, length, "{method}");
+    }
     for (line, headers, expected) in [
         ("GET /", "host: evil.example\r\n", "421"),
         ("GET http://evil.example/", "host: localhost\r\n", "421"),

@@ -41,9 +41,17 @@ fn odd() -> Program {
         .file("rules/con/crew?.md", page("Crew again"))
         .file("rules/con/CREW-.md", page("Crew, louder"))
         .file("rules/con/nul.md", page("</script><script>alert(1)</script>"))
+        .file("rules/con/COM7.md", page("A port"))
+        .file("rules/con/lpt².md", page("A printer"))
+        // A name and a language are not to be taken for one name.
+        .file("rules/harbour/docking|ru.md", page("Docking, spelt oddly"))
         .file("rules/con@2/book.yaml", "title: A device\nedition: \"2\"\n")
         .file("rules/con@2/Crew.md", page("Crew"))
 }
+
+/// Names that Windows takes for devices, whatever their ending.
+const DEVICES: [&str; 12] =
+    ["con", "prn", "aux", "nul", "com1", "com7", "com9", "com²", "lpt1", "lpt9", "lpt¹", "lpt²"];
 
 #[test]
 fn every_link_of_a_folder_leads_to_a_file_and_a_place_in_it() {
@@ -53,6 +61,10 @@ fn every_link_of_a_folder_leads_to_a_file_and_a_place_in_it() {
         assert_eq!(files, web::folder(&library), "the same library has the same site");
         let names: BTreeSet<String> = files.iter().map(|(path, _)| path.to_lowercase()).collect();
         assert_eq!(names.len(), files.len(), "two files differ in case alone");
+        for part in names.iter().flat_map(|path| path.split('/')) {
+            let device = part.split('.').next().unwrap();
+            assert!(part.len() <= 255 && !DEVICES.contains(&device), "{part} is no name of a file");
+        }
         let pages = files.iter().filter(|(path, _)| path.rsplit('.').next() == Some("html"));
         let pages: BTreeMap<&str, Html> =
             pages.map(|(path, bytes)| (path.as_str(), Html::parse_document(str::from_utf8(bytes).unwrap()))).collect();
