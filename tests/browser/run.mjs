@@ -159,6 +159,14 @@ async function typed(page) {
   assert.equal(await page.title(), "Search: dice hits · ruledex");
   await page.selectOption("#kind", "note");
   await page.waitForURL(/kind=note/);
+  // The choice is changed and taken back in one click each.
+  await page.locator(".facets [aria-current]", { hasText: "note" }).waitFor();
+  await page.see("chosen");
+  await page.locator(".facets a", { hasText: "rule" }).click();
+  await page.waitForURL(/kind=rule/);
+  await page.locator(".facets a", { hasText: "all kinds" }).click();
+  await page.waitForURL((url) => !url.search.includes("kind="));
+  assert.equal(await page.locator("#kind").inputValue(), "");
   // The first stop of the Tab key leads over the head of the page.
   await page.goto(`${base}/ti4/invasion`);
   await page.keyboard.press("Tab");
@@ -193,6 +201,23 @@ async function offline(name, address, options) {
       await page.waitForFunction(([text]) => document.getElementById("#q").value === text && decodeURIComponent((location.hash + location.search).replaceAll("+", " ")).includes(text), [query]);
       const all = await page.locator("[id='#found'] .hits").innerText();
       if (hit) assert.ok(all.toLowerCase().includes(hit.toLowerCase()), `${name}: ${query} finds ${all.slice(0, 300)}`);
+    }
+    // Filters typed as words.
+    const books = async () => [...new Set(await page.locator("[id='#found'] .hits .facts").allInnerTexts())];
+    for (const [query, said, wanted] of [
+      ["book:ti4 ships", "found", /Twilight/],
+      ["ships BOOK:ti4,house kind:rule", "found", /Twilight/],
+      ["lang:ru game:dune отряды", "found", /Дюна/],
+      ["page:\"49\" ground forces", "found", /Twilight/],
+      ["authority:errata ships", "Nothing is found", null],
+      ["book:zeppelin ships", "No book is called “zeppelin”: try", null],
+      ["kind:note", "There is no word to look for yet", null],
+    ]) {
+      await page.fill(Q, query);
+      await page.press(Q, "Enter");
+      await page.locator("[id='#found'] .said", { hasText: said }).waitFor().catch(() => wrong.push(`${name}: ${query} does not say ${said}`));
+      const found = await books();
+      assert.ok(wanted ? found.length === 1 && wanted.test(found[0]) : !found.length, `${name}: ${query} finds ${found}`);
     }
     // More hits than are shown at first, a press of the button each time.
     await page.fill(Q, "ships");

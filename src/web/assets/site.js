@@ -4,7 +4,7 @@
   const field = document.getElementById("#q");
   const form = field.form;
   const found = document.getElementById("#found");
-  const data = window.RULEDEX || { stems: {}, also: {} };
+  const data = window.RULEDEX || { stems: {}, also: {}, kinds: [], authorities: [], books: [], pages: [] };
   const sheets = [...document.querySelectorAll("main > .sheet")];
   const single = sheets.length > 0;
 
@@ -32,21 +32,28 @@
   };
   const number = (text) => fold(text).replace(/[§\s()]/g, "").replace(/(\d)([a-zа-я])/g, "$1.$2").replace(/\.+$/, "");
 
-  // Each clause: where it is, its label, page, book, language, text.
+  const books = data.books.map(([ids, title, lang, game, authority]) => ({ ids, title, lang, game, authority }));
+  const pages = data.pages.map(([book, title, address, names]) => ({ book: books[book], title, address, names }));
+
+  // Each clause: where it is, its label, page, kind, authority, text.
   const SAID = ":scope > .row > .words > :not(.aside):not(.badge), :scope > .tail > *";
   const texts = () => {
-    if (data.texts) return data.texts;
+    if (data.texts) {
+      return data.texts.map(([href, label, page, kind, authority, text]) => ({ href, label, page: pages[page], kind, authority, text }));
+    }
     const all = [];
+    const known = new Map(pages.map((page) => [page.address, page]));
     for (const sheet of sheets) {
-      if (!sheet.classList.contains("topic") || sheet.dataset.beside || /^[^:]*@/.test(sheet.id)) continue;
-      const title = sheet.querySelector("h1").textContent;
-      const book = sheet.querySelector(".crumbs li:last-child").textContent;
-      const lang = sheet.querySelector("article").lang;
-      const words = (one) => [...one.querySelectorAll(SAID)].map((part) => part.textContent).join("\n");
-      all.push(["#" + encode(sheet.id), title, title, book, lang, words(sheet.querySelector("article"))]);
+      const page = known.get(sheet.id);
+      if (!page) continue;
+      const text = (one) => [...one.querySelectorAll(SAID)].map((part) => part.textContent).join("\n");
+      const add = (id, label, kind, authority, one) => all.push({ href: "#" + encode(id), label, page, kind, authority, text: text(one) });
+      add(sheet.id, sheet.querySelector("h1").textContent, "topic", page.book.authority, sheet.querySelector("article"));
       for (const clause of sheet.querySelectorAll(".clause")) {
         const label = clause.querySelector(":scope > .row > .no").textContent;
-        all.push(["#" + encode(clause.id), label, title, book, lang, words(clause)]);
+        const kind = data.kinds.find((kind) => clause.classList.contains("is-" + kind));
+        const badge = clause.querySelector(":scope > .row > .words > .badge");
+        add(clause.id, label, kind, badge ? badge.textContent : page.book.authority, clause);
       }
     }
     return all;
@@ -67,21 +74,63 @@
         fuzzy: (word) => (word.length > 4 ? 0.2 : false),
         boost: { name: 4, also: 2, page: 1.5 },
         // Topics first, and texts in the script of the query.
-        boostDocument: (id, term) => (rows[id][1].endsWith(rows[id][2]) ? 1.3 : 1) * (/[а-я]/.test(term) && rows[id][4].startsWith("ru") ? 3 : 1),
+        boostDocument: (id, term) => (rows[id].label.endsWith(rows[id].page.title) ? 1.3 : 1) * (/[а-я]/.test(term) && rows[id].page.book.lang.startsWith("ru") ? 3 : 1),
       },
     });
     index.addAll(rows.map((row, id) => ({
-      id, name: row[1] === "¶" ? "" : row[1], page: row[2], text: row[5], also: (data.also[row[0]] || []).join(" "),
+      id, name: row.label === "¶" ? "" : row.label, page: row.page.title, text: row.text, also: (data.also[row.href] || []).join(" "),
     })));
   };
 
-  const search = (text) => {
+  // Filters typed as words: `book:ti4`, `kind:note,rule`, `page:"Fleet pool"`.
+  const QUOTES = "\"“”„‟«»″＂「」‹›";
+  const FILTER = new RegExp(`(^|\\s)(book|game|kind|language|lang|authority|page):(?:[${QUOTES}]([^${QUOTES}]*[\\p{L}\\p{N}][^${QUOTES}]*)[${QUOTES}]|(\\S+))`, "giu");
+  const called = (page) => [page.address, page.title, ...page.names];
+  const isCalled = (page, value) => called(page).some((name) => fold(name) === fold(value) || (/\d/.test(value) && number(name) === number(value)));
+  // What of a clause a filter looks at, and all that there is.
+  const FILTERS = {
+    book: [(row) => row.page.book.ids, () => books.map((book) => book.ids[0]), () => books.flatMap((book) => book.ids)],
+    game: [(row) => [row.page.book.game], () => books.map((book) => book.game)],
+    kind: [(row) => [row.kind], () => data.kinds],
+    language: [(row) => [row.page.book.lang], () => books.map((book) => book.lang)],
+    authority: [(row) => [row.authority], () => data.authorities],
+  };
+  // The words without the filters, which clauses these let through, and what is said of unknown values.
+  const read = (text) => {
+    const typed = {};
+    const words = text.replace(FILTER, (all, before, key, quoted, value) => {
+      const name = key.toLowerCase() === "lang" ? "language" : key.toLowerCase();
+      (typed[name] = typed[name] || []).push((quoted || value).trim());
+      return before;
+    }).trim();
+    const unknown = [];
+    const tests = Object.entries(typed).map(([key, given]) => {
+      const parts = (value) => (key === "page" && pages.some((page) => isCalled(page, value)) ? [value] : value.split(",").map((one) => one.trim()).filter(Boolean));
+      const values = given.flatMap(parts);
+      if (key === "page") {
+        for (const value of values) if (!pages.some((page) => isCalled(page, value))) unknown.push(`No page is called “${value}”.`);
+        return (row) => values.some((value) => isCalled(row.page, value));
+      }
+      const [own, told, known] = FILTERS[key];
+      const all = (known || told)().map(fold);
+      for (const value of values) {
+        if (!all.includes(fold(value))) unknown.push(`No ${key} is called “${value}”: try ${[...new Set(told())].sort().join(", ")}.`);
+      }
+      const wanted = values.map(fold);
+      return (row) => own(row).some((one) => wanted.includes(fold(one)));
+    });
+    return { words, unknown, passes: (row) => tests.every((test) => test(row)) };
+  };
+
+  const search = ({ words, unknown, passes }) => {
     build();
-    if (!index) return [];
-    const wanted = number(text);
-    const numbered = /\d/.test(wanted) ? rows.flatMap((row, id) => (number(row[1].split(" ")[0]) === wanted ? [{ id, terms: [] }] : [])) : [];
-    let hits = index.search(text, { combineWith: "AND" });
-    if (!hits.length) hits = index.search(text, { combineWith: "OR" });
+    if (!index || !words || unknown.length) return [];
+    const wanted = number(words);
+    const isWanted = (row) => number(row.label.split(" ")[0]) === wanted && passes(row);
+    const numbered = /\d/.test(wanted) ? rows.flatMap((row, id) => (isWanted(row) ? [{ id, terms: [] }] : [])) : [];
+    const filter = (hit) => passes(rows[hit.id]);
+    let hits = index.search(words, { combineWith: "AND", filter });
+    if (!hits.length) hits = index.search(words, { combineWith: "OR", filter });
     const told = new Set(numbered.map((hit) => hit.id));
     return numbered.concat(hits.filter((hit) => !told.has(hit.id)));
   };
@@ -113,9 +162,12 @@
   // So many hits are shown, and so many more each time.
   const STEP = 40;
   const show = (text) => {
-    const hits = text ? search(text) : [];
-    const said = element("div", { className: "said" }, element("p", {},
-      !text ? "Type a number such as 49.2, a name, or words." : hits.length ? `${hits.length} ${hits.length === 1 ? "clause" : "clauses"} found.` : "Nothing is found."));
+    const asked = read(text);
+    const hits = search(asked);
+    const count = () => (hits.length ? `${hits.length} ${hits.length === 1 ? "clause" : "clauses"} found.` : "Nothing is found.");
+    const empty = text ? "There is no word to look for yet." : "Type a number such as 49.2, a name, or words.";
+    const sentences = asked.unknown.length ? asked.unknown : [asked.words ? count() : empty];
+    const said = element("div", { className: "said" }, ...sentences.map((sentence) => element("p", {}, sentence)));
     said.setAttribute("role", "status");
     const list = element("ol", { className: "hits" });
     const button = element("button", { type: "button" });
@@ -132,12 +184,12 @@
     found.replaceChildren(said, list, button);
   };
   const item = (hit) => {
-    const [href, label, page, book, lang, words] = rows[hit.id];
-    const name = label.endsWith(page) ? label : `${label} · ${page}`;
-    return element("li", {}, element("article", { lang },
+    const { href, label, page, text } = rows[hit.id];
+    const name = label.endsWith(page.title) ? label : `${label} · ${page.title}`;
+    return element("li", {}, element("article", { lang: page.book.lang },
       element("h2", {}, element("a", { className: "hit", href }, name)),
-      element("p", { className: "facts" }, element("span", {}, book)),
-      snippet(words.replace(/\n/g, " "), hit.terms)));
+      element("p", { className: "facts" }, element("span", {}, page.book.title)),
+      snippet(text.replace(/\n/g, " "), hit.terms)));
   };
 
   // One page at a time; the first one where an address leads to none.

@@ -1,7 +1,7 @@
 //! What a site knows for searching in the browser: words and their stems as the index has them, what players call
 //! things, and in a folder the texts too. In a single file the texts are those of its pages.
 
-use crate::corpus::{ClauseId, Corpus};
+use crate::corpus::{Authority, BookId, ClauseId, Corpus, Kind, PageId};
 use crate::library::Library;
 use crate::text::{Language, tokenise};
 use crate::web::links::Links;
@@ -14,29 +14,75 @@ struct Data<'a> {
     stems: BTreeMap<String, String>,
     /// What else the glossaries call what a clause explains, by its address for links.
     also: BTreeMap<String, Vec<&'a str>>,
+    /// The values that there are of two filters.
+    kinds: [&'static str; Kind::ALL.len()],
+    authorities: [&'static str; Authority::ALL.len()],
+    books: Vec<Book<'a>>,
+    pages: Vec<Page<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     texts: Vec<Text<'a>>,
 }
 
-/// A clause as a row: its address for links, label, page, book, language and text.
+/// A book as a row: its ids, title, language, game and authority.
 #[derive(Serialize)]
-struct Text<'a>(String, String, &'a str, &'a str, &'a str, &'a str);
+struct Book<'a>([String; 2], &'a str, &'a str, &'a str, &'static str);
+
+/// A page as a row: the position of its book, its title, its address, and what else it is called.
+#[derive(Serialize)]
+struct Page<'a>(usize, &'a str, String, Vec<String>);
+
+/// A clause as a row: its address for links, label, the position of its page, kind, authority and text.
+#[derive(Serialize)]
+struct Text<'a>(String, String, usize, &'static str, &'static str, &'a str);
+
+impl<'a> Data<'a> {
+    /// All but the texts. There are the newest editions alone, as in every search that names no edition.
+    fn without_texts(corpus: &'a Corpus, links: &dyn Links) -> Self {
+        let newest: Vec<BookId> = corpus.book_ids().filter(|&id| corpus.book(id).is_current()).collect();
+        let book = |&id: &BookId| {
+            let book = corpus.book(id);
+            Book([book.id.clone(), book.exact_id()], &book.title, &book.language, &book.game, book.authority.name())
+        };
+        let page = |(at, id): (usize, PageId)| {
+            let page = corpus.page(id);
+            let names = [Some(page.name.clone()), page.number.as_ref().map(ToString::to_string)];
+            let names = names.into_iter().flatten().chain(page.aliases.iter().cloned()).collect();
+            Page(at, &page.title, corpus.address(corpus.topic(id)).to_string(), names)
+        };
+        Self {
+            stems: stems(corpus),
+            also: also(corpus, links),
+            kinds: Kind::ALL.map(Kind::name),
+            authorities: Authority::ALL.map(Authority::name),
+            books: newest.iter().map(book).collect(),
+            pages: pages(corpus, &newest).map(page).collect(),
+            texts: Vec::new(),
+        }
+    }
+}
+
+/// The pages of some books, each with the position of its book.
+fn pages(corpus: &Corpus, books: &[BookId]) -> impl Iterator<Item = (usize, PageId)> {
+    books.iter().enumerate().flat_map(|(at, &book)| corpus.pages_of_book(book).map(move |page| (at, page)))
+}
 
 /// A script that sets the data, without texts.
 pub(super) fn without_texts(library: &Library, links: &dyn Links) -> String {
-    script(&Data { stems: stems(library.corpus()), also: also(library.corpus(), links), texts: Vec::new() })
+    script(&Data::without_texts(library.corpus(), links))
 }
 
 /// A script that sets the data with the texts of all clauses of the newest editions.
 pub(super) fn with_texts(library: &Library, links: &dyn Links) -> String {
     let corpus = library.corpus();
-    let text = |id: ClauseId| {
-        let (page, book) = (corpus.page_of(id), corpus.book_of(id));
+    let newest: Vec<BookId> = corpus.book_ids().filter(|&id| corpus.book(id).is_current()).collect();
+    let text = |page: usize, id: ClauseId| {
         let label = if corpus.is_topic(id) { corpus.label(id) } else { corpus.label_in_list(id) };
-        Text(links.clause(corpus, id), label, &page.title, &book.title, &book.language, &corpus.clause(id).text.plain)
+        let (kind, authority) = (corpus.kind(id).name(), corpus.authority(id).name());
+        Text(links.clause(corpus, id), label, page, kind, authority, &corpus.clause(id).text.plain)
     };
-    let newest = corpus.clause_ids().filter(|&id| corpus.is_current(id));
-    script(&Data { stems: stems(corpus), also: also(corpus, links), texts: newest.map(text).collect() })
+    let texts = pages(corpus, &newest).enumerate();
+    let texts = texts.flat_map(|(at, (_, page))| corpus.clauses_of(page).map(move |id| (at, id)));
+    script(&Data { texts: texts.map(|(page, id)| text(page, id)).collect(), ..Data::without_texts(corpus, links) })
 }
 
 /// `<` never stands in it, so that nothing in it ends the script.
