@@ -5,10 +5,11 @@
 mod on_unix {
     use signal_hook::consts::{
         FORBIDDEN, SIGCHLD, SIGCONT, SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH,
+        SIGXFSZ,
     };
     use signal_hook::flag::register_conditional_default;
     use signal_hook::iterator::{Handle, Signals as Arriving};
-    use signal_hook::low_level::{emulate_default_handler, raise};
+    use signal_hook::low_level::{emulate_default_handler, exit, raise};
     use std::io::{self, IsTerminal};
     use std::os::raw::c_int;
     use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,7 +21,8 @@ mod on_unix {
     /// The last signal that there is; on Linux those without a name end a program too.
     const LAST: c_int = if cfg!(any(target_os = "linux", target_os = "android")) { 64 } else { 31 };
 
-    /// What ends no program, and what nothing can be done about.
+    /// What ends no program, or not this one: output that nobody reads and a file past its limit are errors of whoever
+    /// writes.
     const NOT_ENDING: &[c_int] = &[
         SIGCHLD,
         SIGCONT,
@@ -30,6 +32,7 @@ mod on_unix {
         SIGTTOU,
         SIGURG,
         SIGWINCH,
+        SIGXFSZ,
         #[cfg(not(any(target_os = "linux", target_os = "android")))]
         signal_hook::consts::SIGIO,
         #[cfg(not(any(target_os = "linux", target_os = "android")))]
@@ -140,7 +143,7 @@ mod on_unix {
         crate::library::remove_temporary_folders();
         let _ = emulate_default_handler(signal);
         // A signal whose default nobody knows here: the shell sees the same number.
-        std::process::exit(128 + signal)
+        exit(128 + signal)
     }
 
     fn leave_in_time(leave: fn()) {

@@ -81,7 +81,7 @@ fn signals_leave_the_terminal_as_it_was() {
     let Some(tmux) = start("signals", &program) else { return };
     let before = tmux.settings();
     // Those with the same number on every system, and those of Linux, with the nameless ones.
-    let (everywhere, on_linux) = ([15, 2, 1, 3, 6, 14], [5, 7, 10, 12, 16, 24, 25, 26, 27, 29, 30, 31, 34, 50, 64]);
+    let (everywhere, on_linux) = ([15, 2, 1, 3, 6, 14], [5, 7, 10, 12, 16, 24, 26, 27, 29, 30, 31, 34, 50, 64]);
     for signal in everywhere.into_iter().chain(on_linux.into_iter().filter(|_| cfg!(target_os = "linux"))) {
         let code = 128 + signal;
         browse(&tmux);
