@@ -77,9 +77,8 @@ fn path(call: &Call, generator: &mut SchemaGenerator, error: &Schema) -> Value {
 
 fn parameter(&(name, ref takes, about): &(&str, Takes, &str)) -> Value {
     let schema = match takes {
-        Takes::Text => json!({ "type": "string" }),
-        Takes::Needed => json!({ "type": "string", "minLength": 1 }),
-        Takes::List => json!({ "type": "array", "items": { "type": "string" } }),
+        Takes::Text | Takes::Needed => json!({ "type": "string", "minLength": 1 }),
+        Takes::List => json!({ "type": "array", "minItems": 1, "items": { "type": "string", "minLength": 1 } }),
         Takes::Flag => json!({ "type": "boolean", "default": false }),
         Takes::Number(usual, bounds) => {
             json!({ "type": "integer", "minimum": bounds.start(), "maximum": bounds.end(), "default": usual })

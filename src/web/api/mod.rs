@@ -54,6 +54,9 @@ fn call(pages: &Pages, name: &str, query: &Query) -> Answered {
         let others = if known.is_empty() { "it takes none".to_owned() } else { format!("use {}", known.join(", ")) };
         return Err(wrong(&format!("{name} has no parameter `{unknown}`: {others}")));
     }
+    if let Some((empty, _)) = query.pairs().into_iter().find(|(_, value)| value.is_empty()) {
+        return Err(wrong(&format!("`{empty}` is empty: give it a value, or leave it out")));
+    }
     (call.answer)(pages, query)
 }
 
@@ -72,9 +75,8 @@ fn missing(error: &str) -> Refused {
 impl From<LibraryError> for Refused {
     fn from(error: LibraryError) -> Self {
         let status = match &error {
-            LibraryError::Query(QueryError::Empty) | LibraryError::Quote(QuoteError::Empty) => 400,
-            LibraryError::Query(QueryError::UnknownValue { .. })
-            | LibraryError::Quote(QuoteError::Query(QueryError::UnknownValue { .. })) => 404,
+            LibraryError::Query(QueryError::Empty | QueryError::UnknownValue { .. })
+            | LibraryError::Quote(QuoteError::Empty | QuoteError::Query(QueryError::UnknownValue { .. })) => 404,
             _ => 503,
         };
         Self { status, error: error.to_string() }

@@ -99,8 +99,8 @@ fn shifted_keys_and_signs_of_the_russian_layout_are_those_of_their_places() {
 
 #[test]
 fn the_count_of_what_was_found_stays_the_same_to_the_last_line() {
-    let rules: String = (1..=60).map(|nth| format!("1.{nth} Tug {nth} is towed by barge {nth}.\n\n")).collect();
-    let page = format!("---\ntitle: Tugs\n---\n\n{rules}");
+    let rules: Vec<String> = (1..=60).map(|nth| format!("1.{nth} Tug {nth} is towed by barge {nth}.")).collect();
+    let page = format!("---\ntitle: Tugs\n---\n\n{}\n", rules.join("\n\n"));
     // Each rule stands in both books, and is one hit.
     let program = Program::bare()
         .file("rules/one/book.yaml", "title: One\ngame: tugs\n")
