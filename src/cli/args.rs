@@ -80,7 +80,9 @@ pub struct Bare {
     pub search: search::SearchFlags,
 }
 
+/// Only the arguments of the command that was typed are put together.
 #[derive(Debug, Subcommand)]
+#[command(defer = true)]
 pub enum Command {
     /// Search by words, a phrase in quotes, a number or a name
     #[command(after_help = search::EXAMPLES)]

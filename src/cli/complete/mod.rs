@@ -133,7 +133,11 @@ fn completed(command: Command, values: &Values) -> Command {
         Some(complete) if arg.get_action().takes_values() => arg.add(completer(values, complete)),
         _ => arg,
     });
-    command.mut_subcommands(|command| completed(command, values))
+    command.mut_subcommands(|mut command| {
+        // Its arguments are put together only now.
+        command.build();
+        completed(command, values)
+    })
 }
 
 fn completer(values: &Values, complete: Completer) -> ArgValueCompleter {

@@ -229,6 +229,7 @@
 
   let wait = 0;
   const ask = () => {
+    clearTimeout(wait);
     const text = field.value.trim();
     if (single) {
       if (location.hash.startsWith("#?") || location.hash === "#-search") {

@@ -19,10 +19,12 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use room::{Place, Room};
 use std::io;
-use std::net::{SocketAddr, TcpListener};
+use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::net::{TcpListener, TcpSocket};
+use tokio::runtime::Runtime;
 use tokio::time::{sleep, timeout};
 
 /// A client has so long to say what it wants, the next time on the same connection too.
@@ -36,6 +38,8 @@ const GRACE: Duration = Duration::from_secs(15);
 const MOST_HEADERS: usize = 32 * 1024;
 /// So many clients are served at a time; for another one who keeps the server waiting goes.
 const MOST_CLIENTS: usize = 256;
+/// So many more may knock at once; the system lets one more wait for a second before it knocks again.
+const MOST_KNOCKING: u32 = 1024;
 
 /// Why nothing is served.
 #[derive(Debug, thiserror::Error)]
@@ -48,6 +52,7 @@ pub enum ServeError {
 
 /// A server that listens, and answers once it runs.
 pub struct Server {
+    runtime: Runtime,
     listener: TcpListener,
     watched: Arc<Watched>,
 }
@@ -56,11 +61,19 @@ impl Server {
     /// Begins to listen at an address; port 0 takes any free one.
     ///
     /// # Errors
-    /// Somebody else listens there, or the address is none of this machine's.
+    /// Somebody else listens there, the address is none of this machine's, or the system gives no threads to run in.
     pub fn bind(address: SocketAddr, watched: Watched) -> Result<Self, ServeError> {
-        let listener = TcpListener::bind(address).map_err(|error| ServeError::Listen { address, error })?;
-        listener.set_nonblocking(true)?;
-        Ok(Self { listener, watched: Arc::new(watched) })
+        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(cores.min(4))
+            .max_blocking_threads(2 * cores + 2)
+            .enable_all()
+            .build()?;
+        let listener = {
+            let _within = runtime.enter();
+            listen(address).map_err(|error| ServeError::Listen { address, error })?
+        };
+        Ok(Self { runtime, listener, watched: Arc::new(watched) })
     }
 
     /// Where it listens.
@@ -74,20 +87,22 @@ impl Server {
     /// Answers until the process ends.
     ///
     /// # Errors
-    /// The system gives no threads to run in.
+    /// The server cannot go on.
     pub fn run(self) -> Result<(), ServeError> {
-        let cores = std::thread::available_parallelism().map_or(2, usize::from);
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(cores.min(4))
-            .max_blocking_threads(2 * cores + 2)
-            .enable_all()
-            .build()?;
-        runtime.block_on(accept(self.listener, self.watched))
+        self.runtime.block_on(accept(self.listener, self.watched))
     }
 }
 
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // Where a server has just ended, another one may begin; elsewhere that would let two listen at once.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(MOST_KNOCKING)
+}
+
 async fn accept(listener: TcpListener, watched: Arc<Watched>) -> Result<(), ServeError> {
-    let listener = tokio::net::TcpListener::from_std(listener)?;
     let room = Room::new(MOST_CLIENTS);
     loop {
         let Ok((stream, _)) = listener.accept().await else {
