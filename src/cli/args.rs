@@ -180,7 +180,9 @@ pub struct JsonArgs {
     pub json: bool,
 }
 
-/// Which clauses count; each may be given several times, or as a word `book:ti4` of a query.
+// Arguments of several commands have no doc comment: a command would be told by it.
+
+// Which clauses count; each may be given several times, or as a word `book:ti4` of a query.
 #[derive(Clone, Debug, Default, Args)]
 pub struct FilterArgs {
     /// Only this book
@@ -203,7 +205,7 @@ pub struct FilterArgs {
     pub page: Vec<String>,
 }
 
-/// What `search` and `show` tell with a clause, and in which language.
+// What `search` and `show` tell with a clause, and in which language.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub struct ViewArgs {
     /// Tell what it is in this language, where there is a translation; takes nothing away

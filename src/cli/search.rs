@@ -47,7 +47,7 @@ pub struct SearchArgs {
     pub stream: bool,
 }
 
-/// What only `search` knows.
+// What only `search` knows.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub struct SearchFlags {
     /// Leave out clauses with this word

@@ -48,7 +48,7 @@ pub struct ShowArgs {
     pub json: bool,
 }
 
-/// What only `show` knows.
+// What only `show` knows.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub struct ShowFlags {
     /// Only the clause itself, without its sub-clauses and notes

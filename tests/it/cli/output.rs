@@ -153,3 +153,22 @@ fn files_written_in_another_order_print_the_same_bytes() {
     files.rotate_left(3);
     assert_eq!(library(&files), forward);
 }
+
+#[test]
+fn each_command_is_told_in_its_own_help_as_in_the_list_of_all() {
+    let program = Program::new();
+    let all = program.run(&["--help"]).stdout;
+    let listed: Vec<(&str, &str)> = all
+        .lines()
+        .skip_while(|line| *line != "Commands:")
+        .skip(1)
+        .take_while(|line| !line.is_empty())
+        .filter_map(|line| line.trim().split_once("  "))
+        .filter(|(name, _)| *name != "help")
+        .collect();
+    assert!(listed.len() > 15, "{all}");
+    for (name, told) in listed {
+        let own = program.run(&[name, "--help"]).stdout;
+        assert_eq!(own.lines().next(), Some(told.trim()), "{name}");
+    }
+}
