@@ -19,6 +19,9 @@ pub(super) struct Word {
 /// A gap that ends a word, in sizes of its font. A blank is a quarter of the size in most fonts and a
 /// fifth in narrow ones; what the setter adds between letters is less.
 const WORD_GAP: f32 = 0.16;
+/// A glyph drawn twice stands again within about so many sizes; two `l` of a narrow font are four times as far
+/// apart.
+const TWICE: f32 = 0.05;
 /// How far two glyphs of one line may stand apart in height, in sizes.
 const SAME_LINE: f32 = 0.25;
 /// How far a raised or lowered small glyph may stand apart from its word, in sizes of the large one.
@@ -63,19 +66,26 @@ impl Word {
 pub(super) fn words(sheet: &Sheet, turn: u8) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     let mut open = false;
-    let mut drawn: HashSet<(&str, i32, i32)> = HashSet::new();
+    let mut drawn: HashSet<(&str, u32, i32, i32)> = HashSet::new();
     for glyph in sheet.glyphs.iter().filter(|glyph| glyph.turn == turn) {
         let blank = !glyph.text.is_empty() && glyph.text.chars().all(|c| c.is_whitespace() || c == '\u{200b}');
         if blank || glyph.text.is_empty() && glyph.right - glyph.left < 0.05 * glyph.size {
             open = open && !blank;
             continue;
         }
-        #[expect(clippy::cast_possible_truncation, reason = "half points on a page need no more than 32 bits")]
-        let (x, y) = ((glyph.left * 2.0).round() as i32, (glyph.base * 2.0).round() as i32);
-        if [x - 1, x, x + 1].iter().any(|&x| drawn.contains(&(glyph.text.as_str(), x, y))) {
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "a page is some hundred sizes wide, far fewer than 32 bits tell"
+        )]
+        let [x, y] = [glyph.left, glyph.base].map(|place| (place / (TWICE * glyph.size)).round() as i32);
+        let size = glyph.size.to_bits();
+        let near = |(left, down): (i32, i32)| {
+            drawn.contains(&(glyph.text.as_str(), size, x.saturating_add(left), y.saturating_add(down)))
+        };
+        if (-1..=1).flat_map(|left| (-1..=1).map(move |down| (left, down))).any(near) {
             continue;
         }
-        drawn.insert((&glyph.text, x, y));
+        drawn.insert((&glyph.text, size, x, y));
         let text = spelled_out(&glyph.text);
         match words.last_mut().filter(|word| open && word.takes(glyph)) {
             Some(word) => word.add(glyph, &text),

@@ -514,6 +514,30 @@ fn heads_and_page_numbers_at_the_edges_of_sheets_are_left_out() {
 }
 
 #[test]
+fn lines_that_count_examples_are_no_running_heads() {
+    let text = "1.1 A crew draws two hooks.\n1.2 A hook catches one fish.\n\nExample 1\nAnn draws a hook and a net.\n\n\
+                1.3 A boat carries three crates.\n\nExample 2\nBo loads four crates.\n\n\
+                1.4 The harbour closes.\n\nExample 3\nCy has nine coins.\n";
+    let (pages, findings) = read(&SourceFile::new("harbour.txt", text.to_owned()));
+    assert_eq!(findings, []);
+    let found: Vec<String> =
+        numbered(&pages).into_iter().map(|(number, clause)| format!("{number} {}", clause.text.rich.plain)).collect();
+    for example in ["Example 1", "Example 2", "Example 3"] {
+        assert!(found.iter().any(|clause| clause.contains(example)), "{found:#?}");
+    }
+}
+
+#[test]
+fn a_compound_broken_before_a_capital_keeps_its_hyphen() {
+    let text =
+        "1.1 The watch rings for Anti-\nSmuggler Patrol at dusk.\n1.2 A net is no rope.\n1.3 A rope is no net.\n";
+    let (pages, _) = read(&SourceFile::new("harbour.txt", text.to_owned()));
+    let clauses = numbered(&pages);
+    let clause = clauses.iter().find(|(number, _)| number == "1.1").expect("1.1 is read");
+    assert_eq!(clause.1.text.rich.plain, "The watch rings for Anti-Smuggler Patrol at dusk.");
+}
+
+#[test]
 fn rules_of_blocks_that_stand_out_of_order_are_kept_over_the_numbers_a_book_passes_over() {
     let block = |numbers: &[usize]| {
         let rules = numbers.iter().map(|nth| format!("1.{nth} Rope {nth} is tied to the quay.\n"));

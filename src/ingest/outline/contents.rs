@@ -235,7 +235,16 @@ fn counts_sheets(lines: &[Line<'_>], places: &[usize]) -> bool {
 
 /// Marks page numbers and the heads that stand beside them on every page. `is_page` says which lines
 /// are numbers that head a topic.
-pub(super) fn mark_furniture(lines: &[Line<'_>], dropped: &mut [Option<Dropped>], is_topic: impl Fn(usize) -> bool) {
+pub(super) fn mark_furniture(
+    file: &SourceFile,
+    lines: &[Line<'_>],
+    dropped: &mut [Option<Dropped>],
+    is_topic: impl Fn(usize) -> bool,
+) {
+    // Print has told where its pages begin and end, and what stands there.
+    if lines.first().is_some_and(|line| file.print_of(line.number).is_some()) {
+        return;
+    }
     let bare: Vec<(usize, u32)> = (0..lines.len())
         .filter(|&at| dropped[at].is_none() && !is_topic(at))
         .filter_map(|at| Some((at, page_number(lines[at].text)?)))
@@ -282,7 +291,8 @@ fn mark_heads(lines: &[Line<'_>], dropped: &mut [Option<Dropped>], is_topic: &im
         let counting = numbers.len() == places.len()
             && numbers.windows(2).all(|pair| pair[0] < pair[1] && pair[1] <= pair[0] + 3)
             && folded.matches('#').count() == 1
-            && places.iter().all(|&at| is_head(lines[at].text));
+            && places.iter().all(|&at| is_head(lines[at].text))
+            && are_pages_apart(lines, places, &numbers);
         if places.len() >= 3 && (counting || places.iter().all(|&at| at_edge(at, dropped))) {
             heads.extend(places);
         }
@@ -290,6 +300,19 @@ fn mark_heads(lines: &[Line<'_>], dropped: &mut [Option<Dropped>], is_topic: &im
     for at in heads {
         dropped[at] = Some(Dropped::RunningHead);
     }
+}
+
+/// Fewer words than this stand on no page.
+const PAGE: usize = 100;
+
+/// Whether so much stands between lines that count up as on the pages that they would count: `Example 1` and
+/// `Example 2` count examples.
+fn are_pages_apart(lines: &[Line<'_>], places: &[usize], numbers: &[u32]) -> bool {
+    let words = |range: std::ops::Range<usize>| -> usize {
+        lines[range].iter().map(|line| line.text.split_whitespace().count()).sum()
+    };
+    let steps = places.windows(2).zip(numbers.windows(2));
+    steps.into_iter().all(|(at, count)| words(at[0]..at[1]) >= PAGE * (count[1] - count[0]) as usize)
 }
 
 /// A head is no marker of the book's own numbering: `7 Rules of Play` may be, `7. Rules` is not.

@@ -104,7 +104,8 @@ pub(super) fn is_capitals(text: &str) -> bool {
 }
 
 /// Puts a line after another one: as a new paragraph, or going on with it. A word that was divided at
-/// the line's end is put together; where `is_compound` knows it with its hyphen, the hyphen stays.
+/// the line's end is put together; where `is_compound` knows it with its hyphen, or its second half begins
+/// with a capital, the hyphen stays.
 pub(in crate::ingest) fn join(text: &mut String, line: &str, paragraph: bool, is_compound: impl Fn(&str) -> bool) {
     if text.is_empty() {
         text.push_str(line);
@@ -116,10 +117,17 @@ pub(in crate::ingest) fn join(text: &mut String, line: &str, paragraph: bool, is
         if !is_compound(&word) {
             text.pop();
         }
-    } else {
+    } else if !keeps_hyphen(text, line) {
         text.push(' ');
     }
     text.push_str(line);
+}
+
+/// A compound goes over the end of a text whose second half begins with a capital, as `Anti-Fighter` does: no
+/// word is divided so.
+fn keeps_hyphen(text: &str, line: &str) -> bool {
+    let head = text.strip_suffix(['-', '‐']);
+    head.is_some_and(|head| head.ends_with(char::is_alphabetic)) && line.starts_with(char::is_uppercase)
 }
 
 /// The word that goes over the end of a text that stops with a hyphen, as a compound, in small letters.

@@ -150,7 +150,7 @@ fn read(file: &SourceFile, book: &Book) -> Warned<Vec<RawPage>> {
     let mut dropped = contents::beside_rules(file, &lines);
     let numbering = scheme::learn(&lines, &dropped);
     let numbered = |at: usize| numbering.roles[at] != Role::Text;
-    contents::mark_furniture(&lines, &mut dropped, numbered);
+    contents::mark_furniture(file, &lines, &mut dropped, numbered);
 
     let fallback = if book.title.is_empty() { file.stem() } else { &book.title };
     let first = (0..lines.len()).find(|&at| numbered(at)).unwrap_or(lines.len());

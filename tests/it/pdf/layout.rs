@@ -213,6 +213,15 @@ fn bold_made_by_drawing_twice_is_read_once() {
 }
 
 #[test]
+fn double_letters_of_small_print_are_no_letters_drawn_twice() {
+    for size in [2.0, 3.0, 4.0, 5.5] {
+        let mut page = Page::default();
+        page.text(60.0, 60.0, Font::Plain, size, "All sailors will roll up the hull's full bill.");
+        assert_eq!(text_lines(&file(&[page]).bytes()), ["All sailors will roll up the hull's full bill."], "{size} pt");
+    }
+}
+
+#[test]
 fn a_reference_under_headings_becomes_pages() {
     let mut pages = vec![Page::default(), Page::default()];
     pages[0].text(40.0, 50.0, Font::Bold, 22.0, "Harbour Reference");
