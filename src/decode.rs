@@ -76,7 +76,7 @@ const REPORTED_RUNS: usize = 10;
 /// The file is no text at all, or there is no encoding of that name.
 pub fn decode(path: &str, bytes: &[u8], encoding: Option<&str>) -> Result<Warned<SourceFile>, Refused> {
     #[cfg(feature = "pdf")]
-    if pdf::is_pdf(bytes) {
+    if pdf::is_pdf(bytes) || bytes.trim_ascii().is_empty() && path.to_lowercase().ends_with(".pdf") {
         return pdf::read(path, bytes).map_err(|reason| Refused::Pdf { path: path.to_owned(), reason });
     }
     if let Some(what) = encoding::other_than_text(bytes) {

@@ -9,7 +9,7 @@ use crate::ingest::{FORMATS, book_file, format_named};
 use crate::source::SourceFile;
 use crate::store::{self, Added, Location, Options, SourceBytes, Store, StoreError, Writer};
 use crate::text::guess_language;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What is to be added, and what is said of it; what is left out comes from the folder's own
 /// `book.yaml`, or is a default.
@@ -68,6 +68,10 @@ pub enum AddError {
         "nothing was added: no id can be made from {written:?}: name one with `--book`, in lower-case letters, digits and `-`"
     )]
     NoId { written: String },
+    #[error(
+        "nothing was added: {written:?} is no id of a book: use lower-case letters, digits and `-`, such as {example:?}"
+    )]
+    BadId { written: String, example: String },
     #[error(
         "nothing was added: `{}` is no edition that an address can hold: use at most 64 letters, digits, `.` and `-`",
         .written.escape_debug()
@@ -204,12 +208,17 @@ fn remember_size(store: &Store, writer: &Writer<'_>, files: &[SourceBytes]) -> R
     Ok(Some(megabytes))
 }
 
+fn bad_id(written: &str) -> AddError {
+    let example = book_id(Path::new(written)).unwrap_or_else(|_| "harbour".to_owned());
+    AddError::BadId { written: written.to_owned(), example }
+}
+
 /// The book as its own `book.yaml` and the request describe it; the request decides.
 fn describe(request: &AddRequest, own: Option<&[u8]>) -> Result<Book, AddError> {
     let named = request.book.as_deref().map(edition::split_id);
     let id = match named {
         Some((id, _)) if book_file::is_book_id(id) => id.to_owned(),
-        Some((id, _)) => return Err(AddError::NoId { written: id.to_owned() }),
+        Some((id, _)) => return Err(bad_id(id)),
         None => book_id(&request.path).map_err(|written| AddError::NoId { written })?,
     };
     let mut book = match own {

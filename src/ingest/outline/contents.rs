@@ -292,7 +292,7 @@ fn mark_heads(lines: &[Line<'_>], dropped: &mut [Option<Dropped>], is_topic: &im
             && numbers.windows(2).all(|pair| pair[0] < pair[1] && pair[1] <= pair[0] + 3)
             && folded.matches('#').count() == 1
             && places.iter().all(|&at| is_head(lines[at].text))
-            && are_pages_apart(lines, places, &numbers);
+            && count_pages(lines, places, &numbers);
         if places.len() >= 3 && (counting || places.iter().all(|&at| at_edge(at, dropped))) {
             heads.extend(places);
         }
@@ -305,14 +305,21 @@ fn mark_heads(lines: &[Line<'_>], dropped: &mut [Option<Dropped>], is_topic: &im
 /// Fewer words than this stand on no page.
 const PAGE: usize = 100;
 
-/// Whether so much stands between lines that count up as on the pages that they would count: `Example 1` and
-/// `Example 2` count examples.
-fn are_pages_apart(lines: &[Line<'_>], places: &[usize], numbers: &[u32]) -> bool {
-    let words = |range: std::ops::Range<usize>| -> usize {
-        lines[range].iter().map(|line| line.text.split_whitespace().count()).sum()
+/// Whether lines that count up count pages: one breaks into a sentence, or they are set like heads, the number
+/// far from the title, or a page's words stand between them. `Example 1` and `Example 2` count examples.
+fn count_pages(lines: &[Line<'_>], places: &[usize], numbers: &[u32]) -> bool {
+    let words = |text: &str| text.split_whitespace().count();
+    let between = |from: usize, to: usize| lines[from..to].iter().map(|line| words(line.text)).sum::<usize>();
+    let breaks_in = |at: usize| {
+        let before = lines[..at].last().is_some_and(|line| !ends_sentence(line.text) && !is_title_like(line.text));
+        before && lines.get(at + 1).is_some_and(|line| line.text.starts_with(char::is_lowercase))
     };
-    let steps = places.windows(2).zip(numbers.windows(2));
-    steps.into_iter().all(|(at, count)| words(at[0]..at[1]) >= PAGE * (count[1] - count[0]) as usize)
+    let is_set_apart = |at: usize| lines[at].text.contains("  ") || lines[at].text.contains('\t');
+    let mut steps = places.windows(2).zip(numbers.windows(2));
+    places.iter().any(|&at| breaks_in(at))
+        || places.iter().all(|&at| is_set_apart(at))
+        || places.iter().all(|&at| words(lines[at].text) > 2)
+            && steps.all(|(at, count)| between(at[0], at[1]) >= PAGE * (count[1] - count[0]) as usize)
 }
 
 /// A head is no marker of the book's own numbering: `7 Rules of Play` may be, `7. Rules` is not.

@@ -126,8 +126,10 @@ pub(in crate::ingest) fn join(text: &mut String, line: &str, paragraph: bool, is
 /// A compound goes over the end of a text whose second half begins with a capital, as `Anti-Fighter` does: no
 /// word is divided so.
 fn keeps_hyphen(text: &str, line: &str) -> bool {
-    let head = text.strip_suffix(['-', '‐']);
-    head.is_some_and(|head| head.ends_with(char::is_alphabetic)) && line.starts_with(char::is_uppercase)
+    let Some(head) = text.strip_suffix(['-', '‐']) else { return false };
+    let letters = |c: &char| c.is_alphabetic();
+    let ends_word = head.chars().rev().take_while(letters).nth(1).is_some();
+    ends_word && line.starts_with(char::is_uppercase) && line.chars().take_while(letters).nth(1).is_some()
 }
 
 /// The word that goes over the end of a text that stops with a hyphen, as a compound, in small letters.
@@ -155,6 +157,7 @@ mod tests {
             ("ships - ", "two of them", "ships -  two of them"),
             ("LONG JOUR-", "NEYS", "LONG JOURNEYS"),
             ("section B-", "C", "section B- C"),
+            ("an Anti-", "Fighter Barrage", "an Anti-Fighter Barrage"),
             ("of the", "port", "of the port"),
         ] {
             let mut text = head.to_owned();

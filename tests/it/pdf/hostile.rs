@@ -37,7 +37,7 @@ fn an_encrypted_file_is_refused() {
 #[test]
 fn a_cut_file_is_refused_wherever_it_is_cut() {
     let whole = file(&[page(), page(), page()]).bytes();
-    for length in (5..whole.len() - 8).step_by(61) {
+    for length in [0].into_iter().chain((5..whole.len() - 8).step_by(61)) {
         assert_eq!(
             refused(&whole[..length]),
             "harbour.pdf is a damaged or cut PDF: fetch it again",
