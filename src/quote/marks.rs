@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// The tags that stand in running text; `<y>` may be anything.
+/// The tags that stand in running text; `<y>` may be anything, and what `<s>` and `<del>` strike out is not said.
 const TAGS: &[&str] = &[
     "a",
     "abbr",
@@ -27,7 +27,6 @@ const TAGS: &[&str] = &[
     "ol",
     "p",
     "q",
-    "s",
     "small",
     "span",
     "strong",
@@ -73,7 +72,7 @@ pub(super) fn blanked(text: &str) -> Option<String> {
                 (written.len(), *read)
             }
             '#' | '>' | '*' | '+' | '-' if begins_line && let Some(length) = sign_of_line(rest) => (length, ""),
-            '*' | '~' => {
+            '*' => {
                 let length = rest.len() - rest.trim_start_matches(c).len();
                 let after = rest[length..].chars().next();
                 let opens = after.is_some_and(|c| !c.is_whitespace()) && !before.is_some_and(char::is_alphanumeric);
@@ -119,7 +118,28 @@ fn tag(text: &str) -> Option<usize> {
     let name = inner.trim_start_matches('/');
     let name = &name[..name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len())];
     let is_tag = TAGS.iter().any(|tag| tag.eq_ignore_ascii_case(name)) && !inner.contains('<');
-    is_tag.then_some(end + 1)
+    let after = inner.trim_start_matches('/').get(name.len()..)?;
+    (is_tag && has_attributes_alone(after)).then_some(end + 1)
+}
+
+/// Whether nothing stands behind the name of a tag but attributes with values: words would be said.
+fn has_attributes_alone(text: &str) -> bool {
+    let mut in_quotes = None;
+    let bare: String = text
+        .chars()
+        .filter(|&c| match in_quotes {
+            Some(quote) => {
+                in_quotes = in_quotes.filter(|_| c != quote);
+                false
+            }
+            None if c == '"' || c == '\'' => {
+                in_quotes = Some(c);
+                false
+            }
+            None => true,
+        })
+        .collect();
+    bare.trim_end_matches('/').split_whitespace().all(|attribute| attribute.contains('='))
 }
 
 /// The length of what makes a line a heading, a quote or an entry of a list.
@@ -140,13 +160,28 @@ mod tests {
         for (text, bare) in [
             ("A <b>small</b> barge", "A    small     barge"),
             ("x<br/>y <i id=\"1\">z</i>", "x     y           z    "),
+            ("<a href=\"x y\">b</a>", "              b    "),
             ("a &lt; b &amp; c", "a <    b &     c"),
             ("a **big** *tug* **", "a   big    tug  **"),
             ("> A\n# B\n- C\n* D", "  A\n  B\n  C\n  D"),
         ] {
             assert_eq!(blanked(text).as_deref(), Some(bare), "{text}");
         }
-        for text in ["a < b > c", "<y>", "2 * 3 * 4", "2*3", "word*", "", "-1", "> 5", "- 1", "é*"] {
+        for text in [
+            "a < b > c",
+            "<y>",
+            "<b not and never>",
+            "<s>not</s>",
+            "~~not~~",
+            "2 * 3 * 4",
+            "2*3",
+            "word*",
+            "",
+            "-1",
+            "> 5",
+            "- 1",
+            "é*",
+        ] {
             assert_eq!(blanked(text), None, "{text}");
         }
     }

@@ -10,6 +10,7 @@
 mod align;
 mod candidates;
 mod exact;
+mod labels;
 mod marks;
 mod near;
 mod reading;

@@ -2,6 +2,7 @@
 
 use super::align::Step;
 use super::exact::Piece;
+use super::labels;
 use super::near::Passage;
 use super::reading::{Page, Stream, Word};
 use super::signs::{Beside, Differs};
@@ -61,6 +62,7 @@ fn add(page: &Page, word: &Word, apart: bool, parts: &mut Vec<Part>) {
 pub(super) fn nearest(corpus: &Corpus, wording: &Wording<'_>, page: &Page, passage: &Passage) -> Nearest {
     let beside = Beside { corpus, wording, page, stream: &passage.stream };
     let range = passage.range();
+    let strange = labels::strange(corpus, wording, page, passage);
     let mut parts = Vec::new();
     // The part that each word of the passage stands in.
     let mut of_word: Vec<usize> = Vec::new();
@@ -77,7 +79,11 @@ pub(super) fn nearest(corpus: &Corpus, wording: &Wording<'_>, page: &Page, passa
     // Where the next word of the book would stand.
     let mut here = parts.first().map_or((0, 0), |part: &Part| (0, part.ranges.first().map_or(0, |range| range.start)));
     for step in &passage.steps {
-        let (quote, book) = match *step {
+        let step = match *step {
+            Step::Same(word, _) if strange.contains(&word) => Step::Added(word),
+            step => step,
+        };
+        let (quote, book) = match step {
             Step::Same(_, at) | Step::Passed(at) | Step::Missing(at) => (None, Some(at)),
             Step::Changed(word, at) => (Some(word), Some(at)),
             Step::Added(word) => (Some(word), None),
@@ -87,7 +93,7 @@ pub(super) fn nearest(corpus: &Corpus, wording: &Wording<'_>, page: &Page, passa
             let word = passage.stream.words.get(at)?;
             Some((*of_word.get(at - range.start)?, word.start as usize..word.end as usize))
         });
-        let same = if let Step::Same(of_quote, _) = *step { Some(of_quote).zip(word) } else { None };
+        let same = if let Step::Same(of_quote, _) = step { Some(of_quote).zip(word) } else { None };
         if let (Some(one), Some(next)) = (both, same)
             && (one.0 + 1, one.1 + 1) == next
         {

@@ -555,3 +555,44 @@ proptest! {
 }
 
 static PIER: LazyLock<(Corpus, Index)> = LazyLock::new(pier);
+
+/// The last word of a clause replaced by parts of the number of the clause after it.
+#[test]
+fn a_number_of_the_next_clause_is_no_word_of_this_one() {
+    let (corpus, index) = &*BUNDLED;
+    let clauses = long_enough(corpus);
+    let mut tried = 0;
+    for pair in clauses.windows(2).step_by(9) {
+        let (own, next) = (text(corpus, pair[0]), corpus.clause(pair[1]));
+        let Some(number) = &next.number else { continue };
+        let Some(start) = own.trim_end().rfind(char::is_whitespace) else { continue };
+        if own.len() > 600 || corpus.page_id_of(pair[0]) != corpus.page_id_of(pair[1]) {
+            continue;
+        }
+        for part in [number.segments().next(), number.segments().last()].into_iter().flatten() {
+            let quote = format!("{} {part}", &own[..start]);
+            let last = own[start..].trim_matches(|c: char| !c.is_alphanumeric());
+            if !last.to_lowercase().starts_with(&part.to_lowercase()) {
+                let checked = ask(corpus, index, &quote);
+                assert!(matches!(checked.verdict, Verdict::Near | Verdict::Nothing), "{quote}: {checked:?}");
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 100, "{tried}");
+}
+
+#[test]
+fn a_part_of_a_number_that_is_no_end_of_it_is_a_word_added() {
+    let (corpus, index) = &*BUNDLED;
+    for quote in [
+        "4 Forces in a territory that is not sand are sheltered from the storm",
+        "69 Notes in a play area cannot",
+        "planets. Its initiative value is 1.",
+        "Units <b not and never> can move into the Mecatol Rex system as usual",
+        "If the active player does <s>not</s> want to commit ground forces",
+    ] {
+        let checked = ask(corpus, index, quote);
+        assert!(!matches!(checked.verdict, Verdict::Verbatim), "{quote}: {checked:?}");
+    }
+}
