@@ -130,8 +130,16 @@ fn key<'a>(text: &'a str, token: &Token) -> Cow<'a, str> {
     match (chars.next().and_then(word_for), chars.next()) {
         (Some(name), None) => Cow::Borrowed(name),
         _ if word.is_ascii() => Cow::Owned(word.to_ascii_lowercase()),
+        _ if word.contains(is_raised) => Cow::Owned(fold(&word.replace(is_raised, RAISED)) + &fold(word)),
         _ => Cow::Owned(fold(word)),
     }
+}
+
+/// What a raised or lowered figure is compared as: `10²` is not `102`.
+const RAISED: &str = "^";
+
+fn is_raised(c: char) -> bool {
+    matches!(c, '²' | '³' | '¹' | '\u{2070}'..='\u{2079}' | '\u{2080}'..='\u{2089}')
 }
 
 /// The bytes from the first sign to the last that leaves something out, with the brackets around them: `…`, or three

@@ -596,3 +596,12 @@ fn a_part_of_a_number_that_is_no_end_of_it_is_a_word_added() {
         assert!(!matches!(checked.verdict, Verdict::Verbatim), "{quote}: {checked:?}");
     }
 }
+
+#[test]
+fn a_raised_figure_is_no_figure_of_the_number_before_it() {
+    let (corpus, index) = lines_of(&["A crew pays 10² coins for the whole fleet at once."]);
+    let verdict = |text: &str| ask(&corpus, &index, text).verdict;
+    assert_eq!(verdict("A crew pays 10² coins for the whole fleet"), Verdict::Verbatim);
+    assert_eq!(verdict("A crew pays 102 coins for the whole fleet"), Verdict::Near);
+    assert_eq!(verdict("A crew pays 10³ coins for the whole fleet"), Verdict::Near);
+}
