@@ -4,7 +4,7 @@ use super::super::args::Global;
 use super::super::session;
 use clap_complete::engine::CompletionCandidate;
 use ruledex::check::listed_codes;
-use ruledex::corpus::{Authority, Book, Corpus, Kind};
+use ruledex::corpus::{Authority, Book, ClauseId, Corpus, Kind};
 use ruledex::ingest::FORMATS;
 use ruledex::library::Library;
 use std::collections::BTreeMap;
@@ -124,7 +124,8 @@ impl Values {
         self.open().map(|library| self.beginning(typed, names_of_pages(library.corpus()))).unwrap_or_default()
     }
 
-    /// Names of pages, numbers, and addresses as far as they are typed: `inv`, `49.2`, `ti4:inv`, `ti4:invasion#49`.
+    /// Names of pages, numbers, and addresses as far as they are typed: `inv`, `49.2`, `ti4:inv`, `ti4:49.2`,
+    /// `ti4:invasion#49`.
     pub fn clauses(&self, typed: &str) -> Vec<CompletionCandidate> {
         let Some(library) = self.open() else { return Vec::new() };
         let corpus = library.corpus();
@@ -135,13 +136,15 @@ impl Values {
             let addresses = corpus.books.iter().map(|book| (format!("{}:", book.id), book.title.clone()));
             let addresses = addresses.filter(|_| !typed.is_empty());
             let mut found = self.beginning(typed, names_of_pages(corpus).chain(addresses));
-            found.extend(self.numbers(corpus, typed));
+            found.extend(self.numbers(corpus, typed, |id| corpus.is_current(id)));
             return found;
         };
         let Some(book) = corpus.book_by_id(id) else { return Vec::new() };
         let pages =
             corpus.pages_of_book(book).map(|page| (corpus.page(page).name.clone(), corpus.page(page).title.clone()));
-        self.beginning(name, pages).into_iter().map(|candidate| candidate.add_prefix(format!("{id}:"))).collect()
+        let mut found = self.beginning(name, pages);
+        found.extend(self.numbers(corpus, name, |clause| corpus.page_of(clause).book == book));
+        found.into_iter().map(|candidate| candidate.add_prefix(format!("{id}:"))).collect()
     }
 
     /// The places in a page, whose address is typed with its book or without.
@@ -160,12 +163,11 @@ impl Values {
         found.into_iter().map(|candidate| candidate.add_prefix(format!("{written}#"))).collect()
     }
 
-    /// Numbers that begin as typed; of many, only those of as few parts as there are.
-    fn numbers(&self, corpus: &Corpus, typed: &str) -> Vec<CompletionCandidate> {
-        let all = corpus.names.all_numbers().iter();
-        let mut found: Vec<_> =
-            all.filter(|(number, _)| !typed.is_empty() && number.starts_with(typed) && self.may_give(number)).collect();
-        found.retain(|(_, id)| corpus.is_current(*id));
+    /// Numbers of clauses that begin as typed; of many, only those of as few parts as there are.
+    fn numbers(&self, corpus: &Corpus, typed: &str, of: impl Fn(ClauseId) -> bool) -> Vec<CompletionCandidate> {
+        let begins = |number: &str| number.get(..typed.len()).is_some_and(|start| start.eq_ignore_ascii_case(typed));
+        let all = corpus.names.all_numbers().iter().filter(|_| !typed.is_empty());
+        let mut found: Vec<_> = all.filter(|(number, id)| begins(number) && of(*id) && self.may_give(number)).collect();
         found.dedup_by(|later, first| later.0 == first.0);
         let parts = |number: &str| number.matches('.').count();
         for fewest in (0..8).rev() {

@@ -30,6 +30,7 @@ fn ids_names_and_numbers_are_completed() {
         "show 12",
         "show har",
         "show harbour:d",
+        "show harbour:12.1",
         "show harbour:docking#12.1",
         "show docking#n",
         "12.2",
