@@ -2,7 +2,7 @@
 _ruledex() {
     local line="${(j: :)words[1,CURRENT-1]} $QIPREFIX$IPREFIX$PREFIX"
     local -a offered=("${(@f)$(RULEDEX_COMPLETE=zsh ruledex -- "$line" "$PREFIX" "$LBUFFER" 2>/dev/null)}")
-    local one
+    local one any_case='m:{[:lower:][:upper:]}={[:upper:][:lower:]}'
     local -a whole begun
     for one in $offered; do
         # No blank behind what goes on.
@@ -12,8 +12,8 @@ _ruledex() {
             whole+=("$one")
         fi
     done
-    [[ -n $begun ]] && _describe -V values begun -Q -S ''
-    [[ -n $whole ]] && _describe -V values whole -Q
+    [[ -n $begun ]] && _describe -V values begun -Q -S '' -M $any_case
+    [[ -n $whole ]] && _describe -V values whole -Q -M $any_case
 }
 # A file of `fpath` is run by the first completion, a script that is sourced before it.
 if [[ $funcstack[1] == _ruledex ]]; then

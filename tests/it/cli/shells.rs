@@ -72,6 +72,7 @@ fn bash_completes_in_a_terminal() {
     tmux.line("COMP_WORDBREAKS=\" \"");
     completes(&tmux, "ruledex --library . show harbour:d", "ruledex --library . show harbour:docking");
     completes(&tmux, "ruledex --library . show rope\\'", "ruledex --library . show rope\\'s\\;end\\!");
+    completes(&tmux, "ruledex --library . show harbour:Do", "ruledex --library . show harbour:docking");
     runs_nothing(&tmux, &program);
 }
 
