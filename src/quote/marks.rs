@@ -54,6 +54,14 @@ const REFERENCES: &[(&str, &str)] = &[
     ("&hellip;", "…"),
     ("&mdash;", "—"),
     ("&ndash;", "–"),
+    ("&lsquo;", "‘"),
+    ("&rsquo;", "’"),
+    ("&ldquo;", "“"),
+    ("&rdquo;", "”"),
+    ("&laquo;", "«"),
+    ("&raquo;", "»"),
+    ("&times;", "×"),
+    ("&minus;", "−"),
 ];
 
 /// A text with blanks in the place of markup, byte by byte; `None` where there is none.

@@ -114,7 +114,7 @@ impl Beside<'_> {
             }
             let end = self.quoted(last.0).end;
             let next = pieces.get(nth + 1).zip(ellipses.get(nth + 1));
-            let to = next.map_or(self.wording.text.len(), |(_, sign)| sign.start);
+            let to = next.map_or_else(|| self.end_of_last(end), |(_, sign)| sign.start);
             found.extend(self.at_edge(last, end..to, false));
             // An ellipsis that leaves out nothing, and that the book has not.
             if let Some((next, sign)) = next
@@ -127,6 +127,14 @@ impl Beside<'_> {
             }
         }
         found
+    }
+
+    /// Where the signs after the last word end: before an ellipsis that ends the quote, whose brackets are its own.
+    fn end_of_last(&self, from: usize) -> usize {
+        let text = self.wording.text;
+        let closing = ellipsis(&text[from..]).map(|sign| from + sign.start..from + sign.end);
+        let ends = closing.filter(|sign| self.wording.signs(sign.end..text.len()).is_empty());
+        ends.map_or(text.len(), |sign| sign.start)
     }
 
     /// The signs between two words that both have one after another.

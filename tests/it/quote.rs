@@ -605,3 +605,18 @@ fn a_raised_figure_is_no_figure_of_the_number_before_it() {
     assert_eq!(verdict("A crew pays 102 coins for the whole fleet"), Verdict::Near);
     assert_eq!(verdict("A crew pays 10³ coins for the whole fleet"), Verdict::Near);
 }
+
+#[test]
+fn an_ellipsis_at_either_end_leaves_out_nothing_of_what_is_quoted() {
+    let (corpus, index) = lines_of(&["A crew pays ten coins for the whole fleet at once."]);
+    for quote in [
+        "pays ten coins …",
+        "pays ten coins […]",
+        "pays ten coins (...)",
+        "[...] pays ten coins",
+        "“pays ten coins […]”",
+    ] {
+        assert_eq!(ask(&corpus, &index, quote).verdict, Verdict::Verbatim, "{quote}");
+    }
+    assert_eq!(ask(&corpus, &index, "pays ten coins […] < 3").verdict, Verdict::Near);
+}
