@@ -20,6 +20,9 @@ pub(super) fn strange(corpus: &Corpus, wording: &Wording<'_>, page: &Page, passa
     while let Some(rest) = steps.get(at..).filter(|rest| !rest.is_empty()) {
         let words: Vec<usize> = rest.iter().map_while(of_label).collect();
         at += words.len().max(1);
+        if words.is_empty() {
+            continue;
+        }
         let next = match steps.get(at) {
             Some(&Step::Same(_, book)) => passage.words.get(book).copied().flatten(),
             _ => None,
@@ -27,7 +30,7 @@ pub(super) fn strange(corpus: &Corpus, wording: &Wording<'_>, page: &Page, passa
         let begun = passage.stream.starts.iter().filter(|(word, _)| Some(*word) == next);
         let clauses: Vec<ClauseId> =
             begun.filter_map(|(_, stretch)| page.stretches.get(*stretch)).map(|stretch| stretch.clause).collect();
-        if !words.is_empty() && !are_label(corpus, wording, &words, &clauses) {
+        if !are_label(corpus, wording, &words, &clauses) {
             strange.extend(words);
         }
     }

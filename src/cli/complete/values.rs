@@ -62,9 +62,8 @@ impl Values {
 
     /// Candidates by what they are, each with a word on it; those that begin as typed, each once.
     fn beginning(&self, typed: &str, all: impl IntoIterator<Item = (String, String)>) -> Vec<CompletionCandidate> {
-        let begins = |value: &str| value.get(..typed.len()).is_some_and(|start| start.eq_ignore_ascii_case(typed));
         let mut found: BTreeMap<String, String> = BTreeMap::new();
-        for (value, about) in all.into_iter().filter(|(value, _)| begins(value) && self.may_give(value)) {
+        for (value, about) in all.into_iter().filter(|(value, _)| begins(value, typed) && self.may_give(value)) {
             found.entry(value).or_insert(about);
         }
         found.into_iter().map(|(value, about)| candidate(value, &about)).collect()
@@ -165,9 +164,9 @@ impl Values {
 
     /// Numbers of clauses that begin as typed; of many, only those of as few parts as there are.
     fn numbers(&self, corpus: &Corpus, typed: &str, of: impl Fn(ClauseId) -> bool) -> Vec<CompletionCandidate> {
-        let begins = |number: &str| number.get(..typed.len()).is_some_and(|start| start.eq_ignore_ascii_case(typed));
         let all = corpus.names.all_numbers().iter().filter(|_| !typed.is_empty());
-        let mut found: Vec<_> = all.filter(|(number, id)| begins(number) && of(*id) && self.may_give(number)).collect();
+        let mut found: Vec<_> =
+            all.filter(|(number, id)| begins(number, typed) && of(*id) && self.may_give(number)).collect();
         found.dedup_by(|later, first| later.0 == first.0);
         let parts = |number: &str| number.matches('.').count();
         for fewest in (0..8).rev() {
@@ -182,6 +181,11 @@ impl Values {
         let about = |id| if corpus.is_topic(id) { &corpus.page_of(id).title } else { &corpus.clause(id).text.plain };
         found.into_iter().map(|(number, id)| candidate(number.clone(), about(*id))).collect()
     }
+}
+
+/// Whether a value begins as typed, in either letter case.
+fn begins(value: &str, typed: &str) -> bool {
+    value.get(..typed.len()).is_some_and(|start| start.eq_ignore_ascii_case(typed))
 }
 
 fn candidate(value: String, about: &str) -> CompletionCandidate {

@@ -1,6 +1,7 @@
 //! Numbers, letters and bullets that begin a clause, and which of them may follow which.
 
 use super::words::{Shape, Word};
+use crate::corpus::number::roman_value;
 
 /// What begins a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +80,7 @@ fn number_parts(inner: &str) -> Option<Vec<u32>> {
         } else if at > 0 && !part.is_empty() && digits.is_empty() {
             parts.push(counted(part)?);
         } else if at == 0 && !part.is_empty() {
-            match roman(part) {
+            match roman_value(part).filter(|_| part.chars().all(char::is_uppercase)) {
                 Some(number) if inner.len() > part.len() => parts.push(number),
                 _ => {
                     let rest = part.strip_prefix(|c: char| c.is_ascii_uppercase())?;
@@ -101,35 +102,9 @@ fn counted(part: &str) -> Option<u32> {
     match (chars.next()?, chars.next()) {
         ('i', None) => Some(1),
         (letter, None) => letter_rank(letter),
-        _ if part.chars().all(|c| matches!(c, 'i' | 'v' | 'x')) => roman(&part.to_uppercase()),
+        _ if part.chars().all(|c| matches!(c, 'i' | 'v' | 'x')) => roman_value(part),
         _ => None,
     }
-}
-
-/// The value of a Roman number in capitals.
-pub(super) fn roman(part: &str) -> Option<u32> {
-    if part.is_empty() || part.len() > 8 {
-        return None;
-    }
-    let mut total = 0u32;
-    let mut last = 0;
-    for c in part.chars().rev() {
-        let value = match c {
-            'I' => 1,
-            'V' => 5,
-            'X' => 10,
-            'L' => 50,
-            'C' => 100,
-            _ => return None,
-        };
-        if value < last {
-            total = total.checked_sub(value)?;
-        } else {
-            total += value;
-            last = value;
-        }
-    }
-    Some(total)
 }
 
 /// How a number stands to the one before it in its column.

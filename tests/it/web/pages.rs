@@ -2,7 +2,7 @@
 
 use super::{all, assert_links_lead_somewhere, crawl, get, pages, told};
 use crate::program::Program;
-use ruledex::web::Request;
+use ruledex::web::{Pages, Request};
 use scraper::Html;
 
 /// A page as it is read in a snapshot: an element a line.
@@ -145,6 +145,11 @@ fn every_page_can_be_read_without_seeing_it() {
     }
 }
 
+fn assert_leads(pages: &Pages, target: &str, to: &str) {
+    let response = get(pages, target);
+    assert_eq!((response.status, response.header("location")), (307, Some(to)), "{target}");
+}
+
 #[test]
 fn every_name_of_a_clause_leads_to_it() {
     let pages = pages(Program::sample());
@@ -158,8 +163,7 @@ fn every_name_of_a_clause_leads_to_it() {
         ("/lighthouse", "/harbour/lighthouse"),
         ("/harbour/docking%2312.2", "/harbour/docking#12.2"),
     ] {
-        let response = get(&pages, target);
-        assert_eq!((response.status, response.header("location")), (307, Some(to)), "{target}");
+        assert_leads(&pages, target, to);
     }
 }
 
@@ -173,8 +177,7 @@ fn what_was_asked_for_goes_on_where_a_name_leads_elsewhere() {
         ("/HARBOUR?x=%0d%0aset-cookie:%20y&%D1%8F=1", "/harbour?x=%0D%0Aset-cookie%3A%20y&%D1%8F=1"),
         ("/lighthouse?&lang=&", "/harbour/lighthouse"),
     ] {
-        let response = get(&pages, target);
-        assert_eq!((response.status, response.header("location")), (307, Some(to)), "{target}");
+        assert_leads(&pages, target, to);
     }
     let beside = get(&pages, get(&pages, "/harbour/12?lang=ru").header("location").unwrap());
     assert!(beside.text_body().contains("<div class=\"beside\" lang=\"ru\">"));
