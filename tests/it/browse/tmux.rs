@@ -9,7 +9,7 @@ pub struct Tmux {
 }
 
 /// What takes longer has failed.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Tmux {
     /// `None`, with a word on standard error, where there is no tmux.
