@@ -11,10 +11,11 @@ use super::width::Widths;
 pub(super) struct Doubt<'a, 'p> {
     judge: Judge<'a, 'p>,
     page: &'a Page<'a>,
-    start: State,
     ways: Vec<State>,
 }
 
+/// Ways to understand the same lines that are followed: paragraphs or not, headings or not.
+const WAYS: usize = 3;
 /// Lines after a change by which it is judged.
 const AFTERWARDS: usize = 14;
 /// A change that costs so much, as the logarithm of a chance, is right one time in four or so.
@@ -30,40 +31,49 @@ const PLACES: usize = 40;
 impl<'a, 'p> Doubt<'a, 'p> {
     pub(super) fn new(page: &'a Page<'a>, pairs: &'a mut Pairs<'p>, widths: &'a Widths, style: &Style) -> Self {
         let judge = Judge::new(page, pairs, widths, style);
-        Self { judge, page, start: beginning(), ways: Vec::new() }
+        Self { judge, page, ways: Vec::new() }
     }
 
-    /// The state after one more line; `None` where there is no way to it. Whether a paragraph begins with
-    /// the line is judged anew.
-    fn after(&mut self, state: &State, piece: &Piece) -> Option<State> {
-        self.ways.clear();
-        self.judge.resume(state, piece.column, piece.start, &mut self.ways);
-        for way in &mut self.ways {
-            way.score += self.page.line(piece.start, piece.end, way.place);
+    /// The states after one more line, the best first; none where there is no way to it. Whether a paragraph
+    /// begins with the line, and whether that is a heading, is judged anew.
+    fn after(&mut self, states: &[State], piece: &Piece) -> Vec<State> {
+        let mut found: Vec<State> = Vec::new();
+        for state in states {
+            self.ways.clear();
+            self.judge.resume(state, piece.column, piece.start, &mut self.ways);
+            let shares = Judge::shares(state);
+            let belongs = |at| self.judge.belongs(state, shares, piece.column, piece.start, at);
+            let belongs: f32 = (piece.start..piece.end).map(belongs).sum();
+            for mut next in self.ways.iter().copied() {
+                next.score += self.page.line(piece.start, piece.end, next.place) + belongs;
+                let least = self.judge.reach(&next).0;
+                let pending = self.judge.pending(piece.start, piece.end, least, next.place.heading);
+                let side = &mut next.sides[usize::from(piece.column)];
+                (side.end, side.pending) = (piece.end as u32, pending);
+                next.remember(piece.start, piece.end, piece.column);
+                found.push(next);
+            }
         }
-        let mut next = *self.ways.iter().max_by(|a, b| a.score.total_cmp(&b.score))?;
-        let shares = Judge::shares(state);
-        let belongs = |at| self.judge.belongs(state, shares, piece.column, piece.start, at);
-        next.score += (piece.start..piece.end).map(belongs).sum::<f32>();
-        let least = self.judge.reach(&next).0;
-        let pending = self.judge.pending(piece.start, piece.end, least, next.place.heading);
-        let side = &mut next.sides[usize::from(piece.column)];
-        (side.end, side.pending) = (piece.end as u32, pending);
-        next.remember(piece.start, piece.end, piece.column);
-        Some(next)
+        found.sort_by(|a, b| b.closed().total_cmp(&a.closed()));
+        let mut kept = Vec::with_capacity(WAYS);
+        found.retain(|state| {
+            let keep = kept.len() < WAYS && !kept.contains(&state.key());
+            if keep {
+                kept.push(state.key());
+            }
+            keep
+        });
+        found
     }
 
-    fn all(&mut self, mut state: State, pieces: &[Piece]) -> Option<State> {
-        for piece in pieces {
-            state = self.after(&state, piece)?;
-        }
-        Some(state)
+    fn all(&mut self, states: &[State], pieces: &[Piece]) -> Vec<State> {
+        pieces.iter().fold(states.to_vec(), |states, piece| self.after(&states, piece))
     }
 
     /// How well a page reads if its lines are dealt out like this.
     pub(super) fn score(&mut self, pieces: &[Piece]) -> f32 {
-        let start = self.start;
-        self.all(start, pieces).map_or(f32::MIN, |state| state.score + self.judge.finish(&state))
+        let ended = self.all(&[beginning()], pieces);
+        ended.iter().map(|state| state.score + self.judge.finish(state)).fold(f32::MIN, f32::max)
     }
 
     /// How much worse the page reads, at least, if the columns change places for a part of it, from one
@@ -95,20 +105,22 @@ impl<'a, 'p> Doubt<'a, 'p> {
     /// cost: a line that ends a word earlier or later, one that belongs to the other column, two that
     /// change places, the last ones that go on in the other column.
     pub(super) fn misplaced(&mut self, pieces: &[Piece]) -> f32 {
-        let mut states = vec![self.start];
+        let mut states = vec![vec![beginning()]];
         for piece in pieces {
-            let Some(next) = states.last().copied().and_then(|state| self.after(&state, piece)) else { return 1.0 };
+            let next = self.after(&states[states.len() - 1], piece);
+            if next.is_empty() {
+                return 1.0;
+            }
             states.push(next);
         }
         let mut wrong = 0.0;
         for at in 0..pieces.len() {
             for changed in changes(pieces, at) {
                 let upto = (changed.upto + AFTERWARDS).min(pieces.len());
-                let Some(&state) = states.get(at) else { continue };
-                let Some(middle) = self.all(state, &changed.pieces) else { continue };
-                let Some(end) = self.all(middle, &pieces[changed.upto..upto]) else { continue };
-                let closing = |state: &State| state.score + state.sides[0].pending + state.sides[1].pending;
-                let worse = states.get(upto).map_or(0.0, closing) - closing(&end);
+                let middle = self.all(&states[at], &changed.pieces);
+                let end = self.all(&middle, &pieces[changed.upto..upto]);
+                let (Some(own), Some(end)) = (states[upto].first(), end.first()) else { continue };
+                let worse = own.closed() - end.closed();
                 wrong += changed.words as f32 / (1.0 + (worse / SOFTNESS).clamp(-30.0, 30.0).exp());
             }
         }

@@ -20,6 +20,9 @@ const UNFINISHED: [f32; 2] = [-4.0, -0.5];
 /// What it costs that a column begins a row or more below the other, and that it ends above.
 const LATE: f32 = 5.0;
 const EARLY: f32 = 1.5;
+/// What it costs that the second column ends a row below the first, and more rows: text fills the first one
+/// before the second.
+const LONGER: [f32; 2] = [-1.0, -2.5];
 /// So many uses of a word the chance that it stands in either column is worth.
 const LOYAL: f32 = 2.0;
 /// What it costs that a heading without a mark follows another one, as in a list of names.
@@ -61,6 +64,11 @@ impl State {
     fn column_of(&self, place: usize) -> u8 {
         let place = place % REMEMBERED;
         ((self.columns[place / 64] >> (place % 64)) & 1) as u8
+    }
+
+    /// The score with what the lines that have ended will cost.
+    pub(super) fn closed(&self) -> f32 {
+        self.score + self.sides[0].pending + self.sides[1].pending
     }
 
     pub(super) fn remember(&mut self, start: usize, end: usize, column: u8) {
@@ -264,7 +272,12 @@ impl<'a, 'p> Judge<'a, 'p> {
             let name = last.is_none_or(|word| word.shape != Shape::Lower);
             side.pending.max(UNFINISHED[usize::from(name)])
         };
-        waiting + state.sides.iter().map(unfinished).sum::<f32>()
+        let longer = match state.sides[1].row.saturating_sub(state.sides[0].row) {
+            0 => 0.0,
+            1 => LONGER[0],
+            _ => LONGER[1],
+        };
+        waiting + longer + state.sides.iter().map(unfinished).sum::<f32>()
     }
 
     /// The ways to go on in a column with the word `at`: the line that ended there is judged.

@@ -11,8 +11,8 @@ pub(super) enum Mark {
     /// `a`, `b)`, `(c)`: counted from 1.
     Letter(u32),
     Bullet,
-    /// A sign that begins what is said, but stands within sentences too.
-    Dash,
+    /// What begins something said, but stands within sentences as well: a dash, or `a` where no `b` is.
+    Weak,
 }
 
 /// The last marks of a column: places in the list of words plus one, 0 for none.
@@ -22,15 +22,20 @@ pub(super) struct Last {
     pub(super) letter: u32,
 }
 
-/// The mark that each word is, if it is one.
+/// The mark that each word is, if it is one. A bare `a` is a word of many languages: where no `b` follows
+/// anywhere it is hardly a mark.
 pub(super) fn marks(text: &str, words: &[Word]) -> Vec<Option<Mark>> {
-    (0..words.len())
-        .map(|at| {
-            let piece = &text[words[at].span.clone()];
-            let next = words.get(at + 1)?;
-            mark(piece, next.shape)
-        })
-        .collect()
+    let piece = |at: usize| &text[words[at].span.clone()];
+    let mark = |at: usize| mark(piece(at), words.get(at + 1)?.shape);
+    let mut marks: Vec<Option<Mark>> = (0..words.len()).map(mark).collect();
+    if !marks.contains(&Some(Mark::Letter(2))) {
+        for (at, mark) in marks.iter_mut().enumerate().filter(|(_, mark)| **mark == Some(Mark::Letter(1))) {
+            if piece(at).chars().all(char::is_alphabetic) {
+                *mark = Some(Mark::Weak);
+            }
+        }
+    }
+    marks
 }
 
 fn mark(piece: &str, next: Shape) -> Option<Mark> {
@@ -39,7 +44,7 @@ fn mark(piece: &str, next: Shape) -> Option<Mark> {
             return Some(Mark::Bullet);
         }
         if piece.contains(['–', '—', '-']) {
-            return Some(Mark::Dash);
+            return Some(Mark::Weak);
         }
     }
     if piece.len() > 24 {
@@ -138,7 +143,7 @@ pub(super) fn begins(marks: &[Option<Mark>], at: usize, last: Last) -> f32 {
     let before = |place: u32| place.checked_sub(1).and_then(|place| marks.get(place as usize)?.as_ref());
     match &marks[at] {
         Some(Mark::Bullet) => 3.0,
-        Some(Mark::Dash) => 0.7,
+        Some(Mark::Weak) => 0.7,
         Some(Mark::Letter(rank)) => match before(last.letter) {
             Some(Mark::Letter(previous)) if *rank == previous + 1 => 5.0,
             Some(_) if *rank > 1 => -4.0,
@@ -165,7 +170,7 @@ pub(super) fn begins(marks: &[Option<Mark>], at: usize, last: Last) -> f32 {
 pub(super) fn within_line(marks: &[Option<Mark>], at: usize, inside: f32) -> f32 {
     match &marks[at] {
         Some(Mark::Bullet) => -0.7,
-        Some(Mark::Dash) => -0.1,
+        Some(Mark::Weak) => -0.1,
         Some(Mark::Letter(1)) => -2.0,
         Some(Mark::Letter(_)) => -3.0,
         Some(Mark::Number(parts)) if parts.len() > 1 => inside.ln(),

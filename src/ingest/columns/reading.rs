@@ -2,7 +2,7 @@
 //! before has shown of their widths and habits.
 
 use super::doubt::Doubt;
-use super::marks::Mark;
+use super::marks::{Mark, Step, step};
 use super::model::Model;
 use super::page::Page;
 use super::pairs::Pairs;
@@ -18,8 +18,8 @@ pub(super) struct Reading {
     /// The share of words that another reading puts into the same column, 0 to 1: of the one that differs
     /// most among those that are nearly as good.
     pub(super) stability: f32,
-    /// How much better the words follow each other as dealt out than as they stand, per line end: the
-    /// logarithm of a chance.
+    /// How much better the words and numbers follow each other as dealt out than as they stand, per line end:
+    /// the logarithm of a chance.
     pub(super) gain: f32,
     /// The same of all line ends together.
     pub(super) evidence: f32,
@@ -93,7 +93,7 @@ pub(super) fn read(words: &[Word], marks: &[Option<Mark>], model: &Model) -> Opt
     let stability = near.fold(1.0, f32::min);
     page.measure_by(best.measure);
     page.suppose(&best.style);
-    let (gain, evidence) = gain(&best.found, &mut pairs);
+    let (gain, evidence) = gain(&best.found, &mut pairs, marks);
     let mut doubt = Doubt::new(&page, &mut pairs, &best.widths, &best.style);
     let (margin, misplaced) = (doubt.margin(&best.found.pieces), doubt.misplaced(&best.found.pieces));
     Some(Reading { stability, gain, evidence, margin, misplaced, pieces: best.found.pieces.clone() })
@@ -185,20 +185,38 @@ fn alike(one: &Found, other: &Found, words: usize) -> f32 {
     same as f32 / words.max(1) as f32
 }
 
-fn gain(found: &Found, pairs: &mut Pairs) -> (f32, f32) {
+/// What it tells for two columns that a number follows the one before it only as dealt out.
+const COUNTED: f32 = 2.0;
+
+/// See [`Reading::gain`] and [`Reading::evidence`].
+fn gain(found: &Found, pairs: &mut Pairs, marks: &[Option<Mark>]) -> (f32, f32) {
     let mut last = [None::<usize>; 2];
     let (mut total, mut count) = (0.0, 0.0f32);
     for piece in &found.pieces {
         let column = usize::from(piece.column);
         if let Some(end) = last[column] {
-            if !piece.place.first && end < piece.start {
-                total += pairs.follows(end - 1, piece.start) - pairs.follows(piece.start - 1, piece.start);
-            } else if end < piece.start {
+            if end < piece.start {
                 total -= pairs.follows(piece.start - 1, piece.start);
+                if !piece.place.first {
+                    total += pairs.follows(end - 1, piece.start);
+                }
             }
             count += 1.0;
         }
         last[column] = Some(piece.end);
     }
+    let column = |column| found.pieces.iter().filter(move |piece| piece.column == column);
+    let dealt = steps(column(0), marks) + steps(column(1), marks);
+    total += COUNTED * (dealt as f32 - steps(found.pieces.iter(), marks) as f32);
     (total / count.max(1.0), total)
+}
+
+/// How many of the numbers of several parts that begin clauses come next after the one before.
+fn steps<'a>(pieces: impl Iterator<Item = &'a Piece>, marks: &[Option<Mark>]) -> usize {
+    let number = |piece: &Piece| match &marks[piece.start] {
+        Some(Mark::Number(parts)) if piece.place.first && parts.len() > 1 => Some(parts),
+        _ => None,
+    };
+    let numbers: Vec<_> = pieces.filter_map(number).collect();
+    numbers.windows(2).filter(|pair| step(pair[0], pair[1]) == Step::Next).count()
 }
