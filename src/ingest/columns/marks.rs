@@ -50,7 +50,7 @@ fn mark(piece: &str, next: Shape) -> Option<Mark> {
     if piece.len() > 24 {
         return None;
     }
-    let inner = piece.trim_start_matches(['(', '[', '§']).trim_end_matches(['.', ')', ']', ':']);
+    let inner = without_brackets(piece);
     let closed = inner.len() < piece.len();
     let mut chars = inner.chars();
     let first = chars.next()?;
@@ -61,6 +61,11 @@ fn mark(piece: &str, next: Shape) -> Option<Mark> {
     let parts = number_parts(inner)?;
     let dotted = inner.contains('.') || closed;
     (dotted || next != Shape::Lower).then_some(Mark::Number(parts))
+}
+
+/// A number or letter without what encloses or closes it.
+pub(super) fn without_brackets(piece: &str) -> &str {
+    piece.trim_start_matches(['(', '[', '§']).trim_end_matches(['.', ')', ']', ':'])
 }
 
 fn letter_rank(c: char) -> Option<u32> {
@@ -85,19 +90,30 @@ fn number_parts(inner: &str) -> Option<Vec<u32>> {
         } else if at > 0 && !part.is_empty() && digits.is_empty() {
             parts.push(counted(part)?);
         } else if at == 0 && !part.is_empty() {
-            match roman_value(part).filter(|_| part.chars().all(char::is_uppercase)) {
+            let rest = part.trim_start_matches(char::is_uppercase);
+            let prefix = &part[..part.len() - rest.len()];
+            match roman_value(prefix).filter(|_| rest.is_empty()) {
                 Some(number) if inner.len() > part.len() => parts.push(number),
-                _ => {
-                    let rest = part.strip_prefix(|c: char| c.is_ascii_uppercase())?;
-                    parts.push(part.chars().next()? as u32 + 10_000);
-                    parts.push(rest.parse().ok()?);
-                }
+                _ => parts.push(lettered(prefix)?),
+            }
+            if !rest.is_empty() {
+                parts.push(rest.parse().ok()?);
             }
         } else {
             return None;
         }
     }
     (parts.len() <= 8).then_some(parts)
+}
+
+/// Parts of numbers from here on are letters that count nothing: `KA` of `KA.2.1`.
+const LETTERED: u32 = 1 << 31;
+/// A number has no more letters before its figures.
+const PREFIX: usize = 3;
+
+fn lettered(prefix: &str) -> Option<u32> {
+    let code = prefix.chars().fold(0, |code: u32, letter| (code << 11) ^ letter as u32);
+    (1..=PREFIX).contains(&prefix.chars().count()).then_some(code | LETTERED)
 }
 
 /// What a part of a number counts that is no figure: `b` of `94.3.b`, `ii` of `8.2.ii`. A single `i` is Roman:
@@ -112,6 +128,12 @@ fn counted(part: &str) -> Option<u32> {
     }
 }
 
+/// Whether one number comes before the other: what letters stand for comes in any order.
+pub(super) fn comparable(one: &[u32], other: &[u32]) -> bool {
+    let lettered = |parts: &[u32]| parts.first().is_some_and(|part| *part >= LETTERED);
+    one.first() == other.first() || !(lettered(one) || lettered(other))
+}
+
 /// How a number stands to the one before it in its column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
@@ -124,6 +146,9 @@ pub(super) enum Step {
 }
 
 pub(super) fn step(before: &[u32], after: &[u32]) -> Step {
+    if !comparable(before, after) {
+        return Step::Ahead;
+    }
     if after <= before {
         return Step::Back;
     }

@@ -58,9 +58,6 @@ pub struct Unwoven {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Column {
     pub lines: Vec<Line>,
-    /// The number of the rule that the column's first letters belong to, where its own number stands in
-    /// the column before or on the page before: `16.3` where `a`, `b`, `c` are followed by `16.4`.
-    pub continues: Option<String>,
 }
 
 /// One printed line of a column.
@@ -89,7 +86,7 @@ const SUSPECT: f32 = 0.2;
 impl Unwoven {
     fn untouched(text: &str) -> Self {
         let line = Line { span: Span::new(0, text.len()), begins: true };
-        Self { columns: vec![Column { lines: vec![line], continues: None }], confidence: 1.0, woven: false }
+        Self { columns: vec![Column { lines: vec![line] }], confidence: 1.0, woven: false }
     }
 
     /// The paragraphs in reading order: the spans of their lines, in the text that was given.

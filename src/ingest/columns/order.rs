@@ -1,6 +1,6 @@
-//! From pieces to columns in reading order, and what rule a column goes on with.
+//! From pieces to columns in reading order.
 
-use super::marks::Mark;
+use super::marks::{Mark, comparable};
 use super::search::Piece;
 use super::words::Word;
 use super::{Column, Line};
@@ -12,53 +12,29 @@ pub(super) fn columns(pieces: &[Piece], words: &[Word], marks: &[Option<Mark>]) 
     for piece in pieces {
         sides[usize::from(piece.column)].push(*piece);
     }
-    // The column that begins the page is the left one, unless its numbers go on where the other's end.
-    let [first, second] = [0, 1].map(|side: usize| numbers(&sides[side], marks));
-    if let (Some(begin), Some(end)) = (first.first(), second.last())
-        && end < begin
-        && begin.first().zip(end.first()).is_some_and(|(begin, end)| begin - end <= 1)
+    if pieces.first().map(|piece| piece.column) == pieces.get(1).map(|piece| piece.column) && goes_before(&sides, marks)
     {
         sides.swap(0, 1);
     }
-    let mut before: Option<Vec<u32>> = None;
-    sides
-        .iter()
-        .map(|pieces| {
-            let column = Column { lines: lines(pieces, words), continues: continues(pieces, marks, before.as_deref()) };
-            before = numbers(pieces, marks).pop().or(before.take());
-            column
-        })
-        .collect()
+    sides.iter().map(|pieces| Column { lines: lines(pieces, words) }).collect()
+}
+
+/// Whether the numbers of the first column go on where those of the second end: it is the right one then, if
+/// the left one begins some rows below.
+fn goes_before([first, second]: &[Vec<Piece>; 2], marks: &[Option<Mark>]) -> bool {
+    let (Some(begin), Some(end)) = (numbers(first, marks).next(), numbers(second, marks).last()) else { return false };
+    end < begin && comparable(end, begin) && begin[0] - end[0] <= 1
+}
+
+/// The numbers with which paragraphs of a column begin, by their parts.
+fn numbers<'a>(pieces: &[Piece], marks: &'a [Option<Mark>]) -> impl DoubleEndedIterator<Item = &'a [u32]> {
+    pieces.iter().filter(|piece| piece.place.first).filter_map(|piece| match &marks[piece.start] {
+        Some(Mark::Number(parts)) => Some(parts.as_slice()),
+        _ => None,
+    })
 }
 
 fn lines(pieces: &[Piece], words: &[Word]) -> Vec<Line> {
     let span = |piece: &Piece| Span::new(words[piece.start].span.start, words[piece.end - 1].span.end);
     pieces.iter().map(|piece| Line { span: span(piece), begins: piece.place.first }).collect()
-}
-
-/// The numbers with which paragraphs of a column begin.
-fn numbers(pieces: &[Piece], marks: &[Option<Mark>]) -> Vec<Vec<u32>> {
-    let mark = |piece: &Piece| match &marks[piece.start] {
-        Some(Mark::Number(parts)) if piece.place.first => Some(parts.clone()),
-        _ => None,
-    };
-    pieces.iter().filter_map(mark).collect()
-}
-
-/// The number that the letters at the top of a column belong to: the one before the first number that
-/// follows them, or the last one of the column before.
-fn continues(pieces: &[Piece], marks: &[Option<Mark>], before: Option<&[u32]>) -> Option<String> {
-    let mut begun = pieces.iter().filter(|piece| piece.place.first).map(|piece| &marks[piece.start]);
-    let first = begun.find_map(|mark| mark.as_ref())?;
-    if !matches!(first, Mark::Letter(_)) {
-        return None;
-    }
-    let next = numbers(pieces, marks).into_iter().next();
-    let own = next.and_then(|mut parts| {
-        let last = parts.last_mut()?;
-        *last = last.checked_sub(1)?;
-        (*last > 0 && parts.len() > 1).then_some(parts)
-    });
-    let parts = own.or_else(|| before.map(<[u32]>::to_vec))?;
-    Some(parts.iter().map(u32::to_string).collect::<Vec<_>>().join("."))
 }
