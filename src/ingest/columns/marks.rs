@@ -1,7 +1,9 @@
 //! Numbers, letters and bullets that begin a clause, and which of them may follow which.
 
-use super::words::{Shape, Word};
+use super::model::Model;
+use super::words::{Ending, Shape, Word};
 use crate::corpus::number::roman_value;
+use std::collections::HashMap;
 
 /// What begins a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +13,8 @@ pub(super) enum Mark {
     /// `a`, `b)`, `(c)`: counted from 1.
     Letter(u32),
     Bullet,
+    /// `Q:`, `A:`, `Example:`: a word that tells what kind of paragraph begins.
+    Label,
     /// What begins something said, but stands within sentences as well: a dash, or `a` where no `b` is.
     Weak,
 }
@@ -23,10 +27,15 @@ pub(super) struct Last {
 }
 
 /// The mark that each word is, if it is one. A bare `a` is a word of many languages: where no `b` follows
-/// anywhere it is hardly a mark.
-pub(super) fn marks(text: &str, words: &[Word]) -> Vec<Option<Mark>> {
+/// anywhere it is hardly a mark. A number after a label is one that is asked about.
+pub(super) fn marks(text: &str, words: &[Word], model: &Model) -> Vec<Option<Mark>> {
     let piece = |at: usize| &text[words[at].span.clone()];
-    let mark = |at: usize| mark(piece(at), words.get(at + 1)?.shape);
+    let labels = labels(words, model);
+    let mark = |at: usize| match at.checked_sub(1) {
+        _ if labels[at] => Some(Mark::Label),
+        Some(before) if labels[before] => None,
+        _ => mark(piece(at), words.get(at + 1)?.shape),
+    };
     let mut marks: Vec<Option<Mark>> = (0..words.len()).map(mark).collect();
     if !marks.contains(&Some(Mark::Letter(2))) {
         for (at, mark) in marks.iter_mut().enumerate().filter(|(_, mark)| **mark == Some(Mark::Letter(1))) {
@@ -36,6 +45,23 @@ pub(super) fn marks(text: &str, words: &[Word]) -> Vec<Option<Mark>> {
         }
     }
     marks
+}
+
+/// So often a word with a colon stands on a page where it is a label.
+const REPEATED: usize = 3;
+
+/// Which words are labels: a capital letter with a colon, or a word with one that begins lines in the library
+/// or stands on the page again and again.
+fn labels(words: &[Word], model: &Model) -> Vec<bool> {
+    let may_be = |word: &Word| {
+        word.ending == Ending::Colon && matches!(word.shape, Shape::Capital | Shape::Starter | Shape::Capitals)
+    };
+    let mut often: HashMap<&str, usize> = HashMap::new();
+    for word in words.iter().filter(|word| may_be(word)) {
+        *often.entry(&word.core).or_default() += 1;
+    }
+    let is_known = |word: &Word| word.len() == 1 || often[word.core.as_str()] >= REPEATED || model.is_label(&word.core);
+    words.iter().map(|word| may_be(word) && is_known(word)).collect()
 }
 
 fn mark(piece: &str, next: Shape) -> Option<Mark> {
@@ -167,7 +193,7 @@ pub(super) fn step(before: &[u32], after: &[u32]) -> Step {
 pub(super) fn begins(marks: &[Option<Mark>], at: usize, last: Last) -> f32 {
     let before = |place: u32| place.checked_sub(1).and_then(|place| marks.get(place as usize)?.as_ref());
     match &marks[at] {
-        Some(Mark::Bullet) => 3.0,
+        Some(Mark::Bullet | Mark::Label) => 3.0,
         Some(Mark::Weak) => 0.7,
         Some(Mark::Letter(rank)) => match before(last.letter) {
             Some(Mark::Letter(previous)) if *rank == previous + 1 => 5.0,
@@ -196,7 +222,7 @@ pub(super) fn within_line(marks: &[Option<Mark>], at: usize, inside: f32) -> f32
     match &marks[at] {
         Some(Mark::Bullet) => -0.7,
         Some(Mark::Weak) => -0.1,
-        Some(Mark::Letter(1)) => -2.0,
+        Some(Mark::Letter(1) | Mark::Label) => -2.0,
         Some(Mark::Letter(_)) => -3.0,
         Some(Mark::Number(parts)) if parts.len() > 1 => inside.ln(),
         _ => 0.0,

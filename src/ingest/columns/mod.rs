@@ -128,7 +128,7 @@ pub fn unweave(text: &str, model: &Model) -> Unwoven {
     if words.len() < FEWEST {
         return Unwoven::untouched(text);
     }
-    let marks = marks::marks(text, &words);
+    let marks = marks::marks(text, &words, model);
     let Some(reading) = reading::read(&words, &marks, model) else { return Unwoven::untouched(text) };
     let columns = order::columns(&reading.pieces, &words, &marks);
     let woven = reading.gain >= WOVEN && reading.evidence >= EVIDENCE;

@@ -29,6 +29,8 @@ pub struct Model {
     /// How often a heading or an item of a list ended with each, and how often it was written without a
     /// mark after it.
     ends: Vec<[u32; 2]>,
+    /// How often each began a line with a colon after it, and how often it was written with one.
+    labels: Vec<[u32; 2]>,
     /// Word by word as learnt; what follows what is counted by [`Model::settle`].
     stream: Vec<Seen>,
     pub(super) bigrams: Counts,
@@ -80,6 +82,7 @@ impl Model {
                     self.frequency.push(0);
                     self.cases.push([0; 2]);
                     self.ends.push([0; 2]);
+                    self.labels.push([0; 2]);
                     self.spellings.push(word.core.clone());
                 }
                 self.frequency[id as usize] += 1;
@@ -91,6 +94,11 @@ impl Model {
                 if word.ending == Ending::Plain {
                     let [ended, all] = &mut self.ends[id as usize];
                     *ended += u32::from(last == Some(at));
+                    *all += 1;
+                }
+                if word.ending == Ending::Colon {
+                    let [began, all] = &mut self.labels[id as usize];
+                    *began += u32::from(at == 0);
                     *all += 1;
                 }
                 if let Some(previous) = before
@@ -154,6 +162,14 @@ impl Model {
     /// after it.
     pub(super) fn ends(&self, id: u32) -> [u32; 2] {
         self.ends.get(id as usize).copied().unwrap_or_default()
+    }
+
+    /// Whether a line begins with this word, as a rule, where a colon follows it.
+    pub(super) fn is_label(&self, core: &str) -> bool {
+        self.id(core).is_some_and(|id| {
+            let [began, all] = self.labels[id as usize];
+            began >= 2 && began * 2 > all
+        })
     }
 
     /// One of the words that make up a third of every text.
