@@ -2,8 +2,8 @@
 //! example. Pure functions on one line, shared by the readers of text; what such a beginning means
 //! where it stands is for [`super::outline`] to say.
 
-use crate::corpus::Number;
 use crate::corpus::number::is_roman;
+use crate::corpus::{Kind, Number};
 use crate::text::fold;
 
 /// What a line begins with. Lengths are bytes of the line, up to where its text starts.
@@ -78,8 +78,8 @@ fn letter(line: &str) -> Option<(String, usize)> {
     (one_letter || numeral).then(|| (label.to_owned(), indent + after + (rest.len() - rest.trim_start().len())))
 }
 
-/// A label with a colon: `Q:`, `Q 2:`, `Answer:`, `Réponse :`.
-fn speech(line: &str, beyond: &str) -> Option<Start> {
+/// A label with a colon: `Q:`, `Q 2:`, `Answer:`, `Réponse :`; folded, without its number, and where the text starts.
+fn label(line: &str) -> Option<(String, usize)> {
     let body = line.trim_start();
     let window = &body[..floor(body, MAX_LABEL)];
     let colon = window.find([':', '：'])?;
@@ -89,17 +89,30 @@ fn speech(line: &str, beyond: &str) -> Option<Start> {
     }
     let after = colon + window[colon..].chars().next().map_or(1, char::len_utf8);
     let rest = &body[after..];
-    let at = line.len() - rest.trim_start().len();
-    let label = fold(label);
+    Some((fold(label), line.len() - rest.trim_start().len()))
+}
+
+fn speech(line: &str, beyond: &str) -> Option<Start> {
+    let (label, at) = label(line)?;
     let place = |labels: &[&str]| labels.iter().position(|known| *known == label);
     if let Some(position) = place(QUESTIONS) {
-        let asked = position < SURE_QUESTIONS || asks(rest) || asks(beyond);
+        let asked = position < SURE_QUESTIONS || asks(&line[at..]) || asks(beyond);
         return asked.then_some(Start::Question(at));
     }
     if place(ANSWERS).is_some() {
         return Some(Start::Answer(at));
     }
     place(EXAMPLES).map(|_| Start::Example(at))
+}
+
+/// The kind of clause that a label with a colon names, `Q:`, `Answer 2:`, `Note:`, and the bytes up to its text.
+pub(crate) fn speaker(line: &str) -> Option<(Kind, usize)> {
+    match speech(line, "") {
+        Some(Start::Question(at)) => Some((Kind::Question, at)),
+        Some(Start::Answer(at)) => Some((Kind::Answer, at)),
+        Some(Start::Example(at)) => Some((Kind::Example, at)),
+        _ => label(line).filter(|(label, _)| label == Kind::Note.name()).map(|(_, at)| (Kind::Note, at)),
+    }
 }
 
 fn asks(text: &str) -> bool {

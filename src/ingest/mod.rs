@@ -20,7 +20,9 @@ mod rules_site;
 mod unmarked;
 pub(crate) mod yaml;
 
+pub(crate) use line::speaker;
 pub use markdown::page_template;
+pub(crate) use markdown::{is_markup, reference};
 pub use page_builder::{MAX_DEPTH, NewClause, PageBuilder, section_anchor};
 pub use raw::{RawClause, RawLink, RawPage, RawText};
 pub(crate) use rules_site::announces_a_list;

@@ -1,6 +1,7 @@
 //! Any text without the markup of HTML and Markdown, and where each part of it stands in its source.
 
-use super::markdown::{leading_tag, reference};
+use super::markdown::leading_tag;
+use super::reference;
 use crate::source::Span;
 use std::borrow::Cow;
 

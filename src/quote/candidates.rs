@@ -1,6 +1,6 @@
 //! Which clauses a quote can come from: those that have its words.
 
-use super::exact::may_be_label;
+use super::labels::Labels;
 use super::wording::Wording;
 use crate::corpus::{ClauseId, Corpus, PageId};
 use crate::index::{Form, IndexError, Part, Reader};
@@ -56,11 +56,12 @@ impl Candidates {
 
     /// The clauses in which the quote may stand word for word, by page: each place takes in at least one
     /// of them. Words that may be a number or label need not stand in a text.
-    pub(super) fn exact(&self, corpus: &Corpus, wording: &Wording<'_>) -> Vec<(PageId, Vec<ClauseId>)> {
+    pub(super) fn exact(&self, labels: &Labels<'_>) -> Vec<(PageId, Vec<ClauseId>)> {
+        let corpus = labels.corpus;
         let mut sure: Vec<u32> = Vec::new();
         let mut unsure: Vec<u32> = Vec::new();
-        for (word, &id) in wording.ids.iter().enumerate() {
-            let list = if may_be_label(wording.written(word..word + 1)) { &mut unsure } else { &mut sure };
+        for (&id, may_be_label) in labels.wording.ids.iter().zip(labels.unsure()) {
+            let list = if may_be_label { &mut unsure } else { &mut sure };
             list.push(id);
         }
         for list in [&mut sure, &mut unsure] {

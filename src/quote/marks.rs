@@ -1,85 +1,84 @@
-//! Markup that a quote may have been copied with: tags and references of HTML, emphasis, headings and quotes of Markdown.
+//! What a quote may have been copied with and does not say: tags and references of HTML; links, emphasis, headings and
+//! quotes of Markdown.
 
+use crate::ingest::{is_markup, reference};
 use std::ops::Range;
 
-/// The tags that stand in running text; `<y>` may be anything, and what `<s>` and `<del>` strike out is not said.
-const TAGS: &[&str] = &[
-    "a",
-    "abbr",
-    "b",
-    "blockquote",
-    "br",
-    "code",
-    "div",
-    "em",
-    "font",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "hr",
-    "i",
-    "img",
-    "li",
-    "mark",
-    "ol",
-    "p",
-    "q",
-    "small",
-    "span",
-    "strong",
-    "sub",
-    "sup",
-    "table",
-    "tbody",
-    "td",
-    "th",
-    "thead",
-    "tr",
-    "u",
-    "ul",
-];
-/// A tag is no longer.
-const LONGEST_TAG: usize = 500;
-const REFERENCES: &[(&str, &str)] = &[
-    ("&amp;", "&"),
-    ("&lt;", "<"),
-    ("&gt;", ">"),
-    ("&quot;", "\""),
-    ("&apos;", "'"),
-    ("&#39;", "'"),
-    ("&nbsp;", " "),
-    ("&hellip;", "…"),
-    ("&mdash;", "—"),
-    ("&ndash;", "–"),
-    ("&lsquo;", "‘"),
-    ("&rsquo;", "’"),
-    ("&ldquo;", "“"),
-    ("&rdquo;", "”"),
-    ("&laquo;", "«"),
-    ("&raquo;", "»"),
-    ("&times;", "×"),
-    ("&minus;", "−"),
-];
+/// Nothing of this is longer.
+const LONGEST: usize = 500;
 
-/// A text with blanks in the place of markup, byte by byte; `None` where there is none.
-pub(super) fn blanked(text: &str) -> Option<String> {
+/// A text with blanks in the place of markup, byte by byte.
+pub(super) fn blanked(text: &str) -> String {
+    without_signs(&without_links(text))
+}
+
+/// With the text of links alone: `[[text]]`, `[[name|text]]`, `[text](address)`.
+fn without_links(text: &str) -> String {
+    let mut out = text.to_owned();
+    let mut at = 0;
+    while let Some(found) = text[at..].find('[') {
+        let open = at + found;
+        let rest = &text[open..text.floor_char_boundary(open + LONGEST)];
+        let Some((shown, length)) = link(rest) else {
+            at = open + 1;
+            continue;
+        };
+        at = open + length;
+        for markup in [open..open + shown.start, open + shown.end..at] {
+            out.replace_range(markup.clone(), &invisible(markup.len()));
+        }
+    }
+    out
+}
+
+/// The bytes of the link with which a text begins that are read, and how many it has.
+fn link(text: &str) -> Option<(Range<usize>, usize)> {
+    let is_text = |text: &str| !text.trim().is_empty() && !text.contains(['[', ']']) && !text.contains("\n\n");
+    if let Some(inside) = text.strip_prefix("[[") {
+        let inside = &inside[..inside.find("]]")?];
+        let start = 2 + inside.find('|').map_or(0, |bar| bar + 1);
+        let end = 2 + inside.len();
+        return (is_text(inside) && is_text(&text[start..end])).then_some((start..end, end + 2));
+    }
+    let close = text.find(']')?;
+    let address = text[close + 1..].strip_prefix('(')?;
+    let mut depth = 1;
+    let end = address.find(|c| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth == 0
+    });
+    let address = &address[..end?];
+    let target = address
+        .split_once([' ', '\n'])
+        .map_or(address, |(target, title)| if title.trim_start().starts_with(['"', '\'']) { target } else { "" });
+    let leads = target.contains(['/', '.', '#', ':']);
+    (leads && is_text(&text[1..close])).then_some((1..close, close + address.len() + 3))
+}
+
+/// So many bytes that no word ends at, nor begins; a blank where there are none.
+pub(super) fn invisible(bytes: usize) -> String {
+    match bytes {
+        1 => " ".to_owned(),
+        _ if bytes % 2 == 0 => "\u{ad}".repeat(bytes / 2),
+        _ => "\u{200b}".to_owned() + &"\u{ad}".repeat((bytes - 3) / 2),
+    }
+}
+
+/// With blanks in the place of markup, byte by byte.
+fn without_signs(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut stars: Vec<Range<usize>> = Vec::new();
-    let mut any = false;
     let mut at = 0;
     let mut begins_line = true;
     while let Some(c) = text[at..].chars().next() {
         let rest = &text[at..];
         let before = text[..at].chars().next_back();
         let (length, instead) = match c {
-            '<' if let Some(length) = tag(rest) => (length, ""),
-            '&' if let Some((written, read)) = REFERENCES.iter().find(|one| rest.starts_with(one.0)) => {
-                (written.len(), *read)
+            '<' if let Some(length) = tag(rest) => (length, String::new()),
+            '&' if let Some((read, length)) = reference(rest).filter(|one| one.0.len() <= one.1) => (length, read),
+            '#' | '>' | '*' | '+' | '-' if begins_line && let Some(length) = sign_of_line(rest) => {
+                (length, String::new())
             }
-            '#' | '>' | '*' | '+' | '-' if begins_line && let Some(length) = sign_of_line(rest) => (length, ""),
             '*' => {
                 let length = rest.len() - rest.trim_start_matches(c).len();
                 let after = rest[length..].chars().next();
@@ -91,7 +90,6 @@ pub(super) fn blanked(text: &str) -> Option<String> {
                     Some(open) => {
                         let open = stars.drain(open..).next().unwrap_or_default();
                         out.replace_range(open, &" ".repeat(length));
-                        any = true;
                         out.push_str(&" ".repeat(length));
                         at += length;
                         continue;
@@ -111,21 +109,20 @@ pub(super) fn blanked(text: &str) -> Option<String> {
                 continue;
             }
         };
-        any = true;
-        out.push_str(instead);
+        out.push_str(&instead);
         out.push_str(&" ".repeat(length - instead.len()));
         at += length;
     }
-    any.then_some(out)
+    out
 }
 
 /// The length of the tag that a text begins with.
 fn tag(text: &str) -> Option<usize> {
-    let end = text.bytes().take(LONGEST_TAG).position(|b| b == b'>')?;
+    let end = text.bytes().take(LONGEST).position(|b| b == b'>')?;
     let inner = text.get(1..end)?;
     let name = inner.trim_start_matches('/');
     let name = &name[..name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len())];
-    let is_tag = TAGS.iter().any(|tag| tag.eq_ignore_ascii_case(name)) && !inner.contains('<');
+    let is_tag = is_markup(&name.to_ascii_lowercase()) && !inner.contains('<');
     let after = inner.trim_start_matches('/').get(name.len()..)?;
     (is_tag && has_attributes_alone(after)).then_some(end + 1)
 }
@@ -173,7 +170,7 @@ mod tests {
             ("a **big** *tug* **", "a   big    tug  **"),
             ("> A\n# B\n- C\n* D", "  A\n  B\n  C\n  D"),
         ] {
-            assert_eq!(blanked(text).as_deref(), Some(bare), "{text}");
+            assert_eq!(blanked(text), bare, "{text}");
         }
         for text in [
             "a < b > c",
@@ -189,8 +186,27 @@ mod tests {
             "> 5",
             "- 1",
             "é*",
+            "&nosuch; &",
+            "pay [not] (ever)",
+            "pay [twice](never)",
+            "[[]] [[ ]] []( ) [[a [[",
         ] {
-            assert_eq!(blanked(text), None, "{text}");
+            assert_eq!(blanked(text), text);
+        }
+    }
+
+    #[test]
+    fn the_text_of_a_link_stays() {
+        for (text, bare) in [
+            ("a [[Tug]]s b", "a Tugs b"),
+            ("[[tugs.md|Tug]]", "Tug"),
+            ("a [Tug](tug.md) b", "a  Tug b"),
+            ("[Tug](<x> \"a\") [Tug](https://x.org/a_(b) \"A tug\")", "[Tug](<x> \"a\")  Tug"),
+            ("[a] [b](#c)", "[a]  b"),
+        ] {
+            let shown = blanked(text);
+            assert_eq!(shown.len(), text.len());
+            assert_eq!(shown.replace(['\u{ad}', '\u{200b}'], ""), bare, "{text}");
         }
     }
 }

@@ -11,6 +11,7 @@ mod align;
 mod candidates;
 mod exact;
 mod labels;
+mod lines;
 mod marks;
 mod near;
 mod reading;
@@ -19,11 +20,12 @@ mod telling;
 mod wording;
 
 use crate::corpus::{ClauseId, Corpus, PageId};
-use crate::index::{Index, IndexError};
+use crate::index::{Form, Index, IndexError, Part as Field};
 use crate::query::{self, Filters, QueryError};
-use crate::text::Language;
+use crate::text::{Language, tokenise};
 use candidates::Candidates;
 use exact::Matcher;
+use labels::Labels;
 use reading::Page;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -149,7 +151,7 @@ const NEAR_OF_PASSAGE: f32 = 0.5;
 const LIKE: f32 = 0.4;
 
 /// Checks a wording against a corpus, by the index that was made of it: as it stands, and if it is not found so word for
-/// word, without the markup that it may have been copied with.
+/// word, without what it may have been copied with: markup, lines that `show` adds, hyphens at the end of a line.
 ///
 /// # Errors
 /// The wording has no word, a filter has an unknown value, or the index cannot be read.
@@ -158,11 +160,23 @@ pub fn check(corpus: &Corpus, index: &Index, request: &QuoteRequest) -> Result<C
     if checked.verdict == Verdict::Verbatim {
         return Ok(checked);
     }
-    let Some(bare) = marks::blanked(&request.text) else { return Ok(checked) };
+    let bare = marks::blanked(&lines::without_added(&request.text));
+    let bare = lines::undivided(&bare, &|word| is_word(corpus, index, word));
+    if bare == request.text {
+        return Ok(checked);
+    }
     let likeness = |checked: &Checked| checked.nearest.as_ref().map_or(0.0, |nearest| nearest.likeness);
     Ok(match check_text(corpus, index, request, &bare) {
         Ok(other) if (other.verdict, -likeness(&other)) < (checked.verdict, -likeness(&checked)) => other,
         _ => checked,
+    })
+}
+
+/// Whether a book has a word.
+fn is_word(corpus: &Corpus, index: &Index, word: &str) -> bool {
+    corpus.books.iter().map(|book| Language::from_code(&book.language)).any(|language| {
+        let forms: Vec<String> = tokenise(word, language).map(|token| token.surface).collect();
+        index.reader.word(Field::Text, Form::Exact, &forms).is_ok_and(|hits| !hits.is_empty())
     })
 }
 
@@ -198,8 +212,9 @@ fn check_text(corpus: &Corpus, index: &Index, request: &QuoteRequest, text: &str
             of_language && let_through.get(id.index()) == Some(&true)
         };
         let candidates = Candidates::new(&index.reader, &wording, &wanted)?;
-        let mut matcher = Matcher::new(corpus, &wording);
-        for (page, clauses) in candidates.exact(corpus, &wording) {
+        let labels = Labels::new(corpus, &wording);
+        let mut matcher = Matcher::new(&labels);
+        for (page, clauses) in candidates.exact(&labels) {
             found.extend(with_all_words(corpus, &wording, &mut matcher, page, &clauses, &wanted));
         }
         gave_up |= matcher.gave_up();
@@ -212,8 +227,9 @@ fn check_text(corpus: &Corpus, index: &Index, request: &QuoteRequest, text: &str
                 let of_language = languages.get(corpus.page_of(id).book.index()) == Some(language);
                 of_language && let_through.get(id.index()) == Some(&true)
             };
+            let labels = Labels::new(corpus, wording);
             let mut pages = BTreeMap::new();
-            let Some(passage) = near::nearest(corpus, wording, candidates, &mut pages, &wanted) else { continue };
+            let Some(passage) = near::nearest(&labels, candidates, &mut pages, &wanted) else { continue };
             let share = if wording.ids.len() < MANY { NEAR } else { NEAR_OF_MANY };
             let near = passage.of_quote >= share && passage.of_book_words >= NEAR_OF_PASSAGE;
             if !near || passage.likeness < LIKE || passage.range().is_empty() {
@@ -222,7 +238,7 @@ fn check_text(corpus: &Corpus, index: &Index, request: &QuoteRequest, text: &str
             if nearest.as_ref().is_none_or(|nearest| passage.likeness > nearest.likeness)
                 && let Some(page) = pages.get(&passage.page)
             {
-                nearest = Some(telling::nearest(corpus, wording, page, &passage));
+                nearest = Some(telling::nearest(&labels, page, &passage));
             }
         }
         if let Some(near) = nearest {
@@ -312,6 +328,10 @@ fn with_all_words(
     }
     let mut places = Vec::new();
     for window in merged {
+        // What the page says as it is printed need not be found as it is shown.
+        if page.is_shown(window.start) && !places.is_empty() {
+            break;
+        }
         let stream = page.stream(corpus, wording, window);
         for pieces in matcher.places(&page, &stream) {
             places.push(telling::found(corpus, wording, &page, &stream, &pieces));

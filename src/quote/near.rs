@@ -2,9 +2,9 @@
 
 use super::align::{BookWord, Rows, Step};
 use super::candidates::Candidates;
-use super::exact::label;
+use super::labels::Labels;
 use super::reading::{Page, Stream};
-use super::wording::{OTHER, Wording};
+use super::wording::OTHER;
 use crate::corpus::{ClauseId, Corpus, PageId};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,12 +32,12 @@ const MOST_CELLS: usize = 12_000_000;
 
 /// The passage most like the quote; of equally like ones the most authoritative, then the first.
 pub(super) fn nearest(
-    corpus: &Corpus,
-    wording: &Wording<'_>,
+    labels: &Labels<'_>,
     candidates: &Candidates,
     pages: &mut BTreeMap<PageId, Page>,
     wanted: &dyn Fn(ClauseId) -> bool,
 ) -> Option<Passage> {
+    let (corpus, wording) = (labels.corpus, labels.wording);
     let mut best: Option<Passage> = None;
     let mut seen: BTreeSet<(PageId, usize, usize)> = BTreeSet::new();
     let mut cells = 0usize;
@@ -52,7 +52,7 @@ pub(super) fn nearest(
             }
             let stream = page.stream(corpus, wording, stretches);
             cells += (stream.words.len() + 1) * (wording.ids.len() + 1);
-            let passage = Passage::new(corpus, wording, candidates, page, id, clause, stream);
+            let passage = Passage::new(labels, candidates, page, id, clause, stream);
             if best.as_ref().is_none_or(|best| passage.compare(best, corpus) == Ordering::Less) {
                 best = Some(passage);
             }
@@ -66,15 +66,15 @@ pub(super) fn nearest(
 
 impl Passage {
     fn new(
-        corpus: &Corpus,
-        wording: &Wording<'_>,
+        labels: &Labels<'_>,
         candidates: &Candidates,
         page: &Page,
         id: PageId,
         clause: ClauseId,
         stream: Stream,
     ) -> Self {
-        let (book, words) = with_numbers(corpus, wording, page, &stream);
+        let (corpus, wording) = (labels.corpus, labels.wording);
+        let (book, words) = with_labels(labels, page, &stream);
         let rows = Rows { quote: &wording.ids, book: &book, after_gap: &|word| wording.after_ellipsis(word) };
         let mut steps = rows.align();
         let word = |at: usize| words.get(at).copied().flatten().and_then(|word| stream.words.get(word));
@@ -119,33 +119,15 @@ impl Passage {
     }
 }
 
-/// The words of a stream with the numbers and labels that are printed before the clauses, in the ways in which
-/// these are cut: `702`, `19`, `b` and `19b`.
-fn with_numbers(
-    corpus: &Corpus,
-    wording: &Wording<'_>,
-    page: &Page,
-    stream: &Stream,
-) -> (Vec<BookWord>, Vec<Option<usize>>) {
+/// The words of a stream with what is printed before the clauses.
+fn with_labels(labels: &Labels<'_>, page: &Page, stream: &Stream) -> (Vec<BookWord>, Vec<Option<usize>>) {
     let mut book = Vec::with_capacity(stream.words.len());
     let mut words = Vec::with_capacity(stream.words.len());
     let mut starts = stream.starts.iter().peekable();
     for at in 0..=stream.words.len() {
         while let Some((_, stretch)) = starts.next_if(|(word, _)| *word == at) {
             let Some(stretch) = page.stretches.get(*stretch).filter(|stretch| stretch.numbered) else { continue };
-            let Some(number) = &corpus.clause(stretch.clause).number else {
-                for id in label(corpus, wording, stretch.clause).into_iter().filter(|&id| id != OTHER) {
-                    book.push(BookWord { id, optional: true });
-                    words.push(None);
-                }
-                continue;
-            };
-            let parts: Vec<&str> = number.segments().collect();
-            let mut printed = parts.join(" ");
-            if let [.., before, last] = parts.as_slice() {
-                printed.extend([" ", before, last]);
-            }
-            for (id, ..) in wording.read(&printed).into_iter().filter(|word| word.0 != OTHER) {
+            for id in labels.printed(stretch.clause).into_iter().filter(|&id| id != OTHER) {
                 book.push(BookWord { id, optional: true });
                 words.push(None);
             }

@@ -2,6 +2,7 @@
 
 use super::wording::Wording;
 use crate::corpus::{ClauseId, Corpus, PageId};
+use crate::show;
 use std::ops::Range;
 
 /// A stretch of text that stands together: a page's title, a clause's text, or what of it stands
@@ -52,9 +53,11 @@ pub(super) struct Stream {
 /// A page that is read.
 pub(super) struct Page {
     pub(super) stretches: Vec<Stretch>,
-    /// How many of these stand one after another. Behind them stand the texts that a reading of the
-    /// page interrupts by their parts, each whole.
-    in_order: usize,
+    /// Those that stand one after another: the page as it is printed, then the texts that this interrupts by their
+    /// parts, each whole, and last the page as `show` tells it, each rule with the notes on it, if that differs.
+    runs: Vec<Range<usize>>,
+    /// The first of those as `show` tells them.
+    shown: Option<usize>,
     cut: Vec<Option<Vec<Word>>>,
     /// Which stretches are of which clause, in order of the clauses.
     of_clauses: Vec<(ClauseId, usize)>,
@@ -79,12 +82,7 @@ impl Page {
             let clause = corpus.clause(id);
             let length = clause.text.plain.len();
             if corpus.is_topic(id) {
-                let title = &corpus.page(page).title;
-                let is_number = clause.number.as_ref().is_some_and(|number| number.canonical() == title);
-                if !is_number {
-                    let of_title = Stretch { title: true, numbered: true, ..stretch(id, 0..title.len()) };
-                    stretches.push(of_title);
-                }
+                stretches.extend(title(corpus, id, &stretch));
             }
             let has_parts = clauses.peek().is_some_and(|&next| corpus.parent(next) == Some(id));
             let tail = clause.tail.map(|tail| tail as usize).filter(|&tail| has_parts && tail < length);
@@ -98,12 +96,20 @@ impl Page {
         while let Some((clause, tail)) = open.pop() {
             stretches.push(stretch(clause, tail..corpus.clause(clause).text.plain.len()));
         }
-        let in_order = stretches.len();
+        let mut runs = vec![0..stretches.len()];
+        runs.extend((stretches.len()..).take(whole.len()).map(|at| at..at + 1));
         stretches.extend(whole);
+        let mut shown = Vec::new();
+        add_shown(corpus, corpus.topic(page), &stretch, &mut shown);
+        let first = Some(stretches.len()).filter(|_| !stretches.starts_with(&shown));
+        if first.is_some() {
+            runs.push(stretches.len()..stretches.len() + shown.len());
+            stretches.extend(shown);
+        }
         let cut = vec![None; stretches.len()];
         let mut of_clauses: Vec<_> = stretches.iter().enumerate().map(|(at, one)| (one.clause, at)).collect();
         of_clauses.sort_unstable();
-        Self { stretches, in_order, cut, of_clauses }
+        Self { stretches, runs, shown: first, cut, of_clauses }
     }
 
     fn words(&mut self, corpus: &Corpus, wording: &Wording<'_>, at: usize) -> &[Word] {
@@ -126,23 +132,24 @@ impl Page {
         self.of_clauses[first..].iter().take_while(|one| one.0 == clause).map(|one| one.1).collect()
     }
 
+    /// Whether a stretch stands as `show` tells the page, and not as it is printed.
+    pub(super) fn is_shown(&self, at: usize) -> bool {
+        self.shown.is_some_and(|first| first <= at)
+    }
+
     /// What can be read from around a stretch without passing what the filters leave out: so many
     /// words before it and after it at least, where there are so many.
     pub(super) fn around(&mut self, corpus: &Corpus, wording: &Wording<'_>, at: usize, words: usize) -> Range<usize> {
         let wanted = |page: &Self, at: usize| page.stretches.get(at).is_some_and(|stretch| stretch.wanted);
-        if !wanted(self, at) {
-            return at..at;
-        }
-        if at >= self.in_order {
-            return at..at + 1;
-        }
+        let run = self.runs.get(self.runs.partition_point(|run| run.end <= at)).filter(|_| wanted(self, at));
+        let Some(run) = run.cloned() else { return at..at };
         let (mut from, mut before) = (at, 0);
-        while from > 0 && before < words && wanted(self, from - 1) {
+        while from > run.start && before < words && wanted(self, from - 1) {
             from -= 1;
             before += self.words(corpus, wording, from).len();
         }
         let (mut to, mut after) = (at + 1, 0);
-        while to < self.in_order && after < words && wanted(self, to) {
+        while to < run.end && after < words && wanted(self, to) {
             after += self.words(corpus, wording, to).len();
             to += 1;
         }
@@ -157,5 +164,38 @@ impl Page {
             stream.words.extend_from_slice(self.words(corpus, wording, at));
         }
         stream
+    }
+}
+
+/// The title of a page that has another one than its number.
+fn title(corpus: &Corpus, topic: ClauseId, stretch: &dyn Fn(ClauseId, Range<usize>) -> Stretch) -> Option<Stretch> {
+    let title = &corpus.page_of(topic).title;
+    let is_number = corpus.clause(topic).number.as_ref().is_some_and(|number| number.canonical() == title);
+    (!is_number).then(|| Stretch { title: true, numbered: true, ..stretch(topic, 0..title.len()) })
+}
+
+/// Adds a clause as `show` tells it: its text, its parts, and then the notes on it that its page has.
+fn add_shown(
+    corpus: &Corpus,
+    id: ClauseId,
+    stretch: &dyn Fn(ClauseId, Range<usize>) -> Stretch,
+    shown: &mut Vec<Stretch>,
+) {
+    let clause = corpus.clause(id);
+    let length = clause.text.plain.len();
+    let is_topic = corpus.is_topic(id);
+    if is_topic {
+        shown.extend(title(corpus, id, stretch));
+    }
+    let parts = show::children(corpus, id);
+    let tail = clause.tail.map(|tail| tail as usize).filter(|&tail| !parts.is_empty() && tail < length);
+    shown.push(Stretch { numbered: !is_topic, ..stretch(id, 0..tail.unwrap_or(length)) });
+    for part in parts {
+        add_shown(corpus, part, stretch, shown);
+    }
+    shown.extend(tail.map(|tail| stretch(id, tail..length)));
+    let notes = if is_topic { show::notes(corpus, id) } else { show::notes_below(corpus, id) };
+    for note in notes.into_iter().filter(|&note| corpus.page_id_of(note) == clause.page) {
+        add_shown(corpus, note, stretch, shown);
     }
 }

@@ -8,8 +8,8 @@
 
 use super::exact::Piece;
 use super::reading::{Page, Stream};
-use super::wording::{Wording, ellipsis};
-use crate::corpus::Corpus;
+use super::wording::{Wording, accents, ellipsis};
+use crate::corpus::{Corpus, Number};
 use std::ops::Range;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -53,7 +53,7 @@ pub(super) fn signs(text: &str, bytes: Range<usize>) -> Vec<Sign> {
                 found.push(Sign { c: '-', at });
             }
         } else if STOPS.contains(c) {
-            if digit(before) && digit(after) {
+            if digit(before) && digit(after) || c == '.' && number_around(text, &at).is_some() {
                 found.push(Sign { c, at });
             }
         } else if carries(c) {
@@ -67,6 +67,21 @@ fn carries(c: char) -> bool {
     let nothing = c.is_alphanumeric() || c.is_whitespace() || c.is_control() || is_combining_mark(c);
     let invisible = matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
     !nothing && !invisible && !TYPOGRAPHY.contains(c)
+}
+
+/// The bytes of the number that some bytes of a text are within: `VII.4`, `12.1.a`.
+fn number_around(text: &str, bytes: &Range<usize>) -> Option<Range<usize>> {
+    const LONGEST: usize = 40;
+    let within = |c: char| c.is_alphanumeric() || c == '.';
+    let before = text[..bytes.start].chars().rev().take(LONGEST).take_while(|&c| within(c));
+    let after = text[bytes.end..].chars().take(LONGEST).take_while(|&c| within(c));
+    let start = bytes.start - before.map(char::len_utf8).sum::<usize>();
+    let end = bytes.end + after.map(char::len_utf8).sum::<usize>();
+    let run = text[start..end].trim_matches('.');
+    let start = start + text[start..end].find(|c| c != '.')?;
+    let within = start <= bytes.start && bytes.end <= start + run.len();
+    let is_number = run.contains('.') && run.contains(char::is_numeric) && Number::parse(run).is_some();
+    (within && is_number).then(|| start..start + run.len())
 }
 
 fn same(a: &[Sign], b: &[Sign]) -> bool {
@@ -109,12 +124,15 @@ impl Beside<'_> {
             let (Some(&first), Some(&last)) = (pairs.first(), pairs.last()) else { continue };
             let from = ellipses.get(nth).map_or(0, |sign| sign.end);
             found.extend(self.at_edge(first, self.without_label(piece, from, first.0), true));
+            found.extend(self.within(first));
             for (one, next) in pairs.iter().zip(pairs.iter().skip(1)) {
                 found.extend(self.between(*one, *next));
+                found.extend(self.within(*next));
             }
             let end = self.quoted(last.0).end;
             let next = pieces.get(nth + 1).zip(ellipses.get(nth + 1));
             let to = next.map_or_else(|| self.end_of_last(end), |(_, sign)| sign.start);
+            let to = self.end_before_label(piece, end, to);
             found.extend(self.at_edge(last, end..to, false));
             // An ellipsis that leaves out nothing, and that the book has not.
             if let Some((next, sign)) = next
@@ -135,6 +153,15 @@ impl Beside<'_> {
         let closing = ellipsis(&text[from..]).map(|sign| from + sign.start..from + sign.end);
         let ends = closing.filter(|sign| self.wording.signs(sign.end..text.len()).is_empty());
         ends.map_or(text.len(), |sign| sign.start)
+    }
+
+    /// A word that both have with other accents.
+    pub(super) fn within(&self, (word, at): (usize, usize)) -> Option<Differs> {
+        let of_book = self.stream.words.get(at)?;
+        let (book, quote) = (of_book.start as usize..of_book.end as usize, self.quoted(word));
+        let differ =
+            accents(self.whole(of_book.stretch).get(book.clone())?) != accents(&self.wording.text[quote.clone()]);
+        differ.then_some(Differs { stretch: of_book.stretch, book, quote })
     }
 
     /// The signs between two words that both have one after another.
@@ -191,7 +218,8 @@ impl Beside<'_> {
             let to = neighbour(Some(at + 1)).map_or(self.end_of(of_book.stretch), |word| word.start as usize);
             signs(whole, end..to)
         };
-        let is_number = whole.get(start..end).is_some_and(|word| word.starts_with(char::is_numeric));
+        let is_number = whole.get(start..end).is_some_and(|word| word.starts_with(char::is_numeric))
+            || number_around(whole, &(start..end)).is_some();
         let mut outward: Vec<&Sign> = book.iter().filter(|_| is_number).collect();
         if before {
             outward.reverse();
@@ -223,6 +251,20 @@ impl Beside<'_> {
         let around = |c: char| is_around_label(c) || STOPS.contains(c) || c.is_whitespace();
         let rest = self.wording.text[label..start].trim_start_matches(around);
         start - rest.len()..start
+    }
+
+    /// Where the signs after the last word of a piece end, from a byte to another: before an address that stands there
+    /// with its brackets.
+    fn end_before_label(&self, piece: &Piece, from: usize, to: usize) -> usize {
+        if piece.end_of_text() == piece.of_quote.end {
+            return to;
+        }
+        let label = self.quoted(piece.end_of_text()).start..self.quoted(piece.of_quote.end - 1).end;
+        let around = |c: char| is_around_label(c) || STOPS.contains(c) || c.is_whitespace();
+        let text = self.wording.text;
+        let after = text[label.end..to].trim_start_matches(around);
+        let alone = self.wording.signs(to - after.len()..to).is_empty();
+        if alone { from + text[from..label.start].trim_end_matches(around).len() } else { to }
     }
 
     fn has_ellipsis(&self, from: usize, to: usize) -> bool {

@@ -2,7 +2,7 @@
 
 use super::align::Step;
 use super::exact::Piece;
-use super::labels;
+use super::labels::Labels;
 use super::near::Passage;
 use super::reading::{Page, Stream, Word};
 use super::signs::{Beside, Differs};
@@ -59,10 +59,11 @@ fn add(page: &Page, word: &Word, apart: bool, parts: &mut Vec<Part>) {
 }
 
 /// The passage that is nearest to a quote.
-pub(super) fn nearest(corpus: &Corpus, wording: &Wording<'_>, page: &Page, passage: &Passage) -> Nearest {
+pub(super) fn nearest(labels: &Labels<'_>, page: &Page, passage: &Passage) -> Nearest {
+    let (corpus, wording) = (labels.corpus, labels.wording);
     let beside = Beside { corpus, wording, page, stream: &passage.stream };
     let range = passage.range();
-    let strange = labels::strange(corpus, wording, page, passage);
+    let strange = labels.strange(page, passage);
     let mut parts = Vec::new();
     // The part that each word of the passage stands in.
     let mut of_word: Vec<usize> = Vec::new();
@@ -99,6 +100,8 @@ pub(super) fn nearest(corpus: &Corpus, wording: &Wording<'_>, page: &Page, passa
         {
             differences.extend(beside.between(one, next).and_then(|differs| of_signs(page, &parts, differs)));
         }
+        differences
+            .extend(same.and_then(|both| beside.within(both)).and_then(|differs| of_signs(page, &parts, differs)));
         match (step, word) {
             (Step::Passed(_), Some(at)) => {
                 passed = Some(passed.map_or(at, |passed| passed.start)..at + 1);

@@ -7,6 +7,8 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 /// The id of a book's word that the quote does not have.
 pub(super) const OTHER: u32 = u32::MAX;
@@ -130,9 +132,39 @@ fn key<'a>(text: &'a str, token: &Token) -> Cow<'a, str> {
     match (chars.next().and_then(word_for), chars.next()) {
         (Some(name), None) => Cow::Borrowed(name),
         _ if word.is_ascii() => Cow::Owned(word.to_ascii_lowercase()),
-        _ if word.contains(is_raised) => Cow::Owned(fold(&word.replace(is_raised, RAISED)) + &fold(word)),
-        _ => Cow::Owned(fold(word)),
+        _ if word.contains(is_raised) => Cow::Owned(letters(&word.replace(is_raised, RAISED)) + &letters(word)),
+        _ => Cow::Owned(letters(word)),
     }
+}
+
+/// A word folded, without any marks on its letters.
+fn letters(word: &str) -> String {
+    fold(word).chars().filter(|&c| !is_combining_mark(c)).collect()
+}
+
+/// The marks on the letters of a word, each with how many letters stand before it; those of `ё` and `й` are none, for
+/// the one may be left out and the other makes another word.
+pub(super) fn accents(word: &str) -> Vec<(usize, char)> {
+    let mut found = Vec::new();
+    if word.is_ascii() {
+        return found;
+    }
+    let (mut letters, mut last) = (0, ' ');
+    for c in word.nfkd().flat_map(char::to_lowercase) {
+        let own = matches!((last, c), ('е', '\u{308}') | ('и', '\u{306}'));
+        if is_combining_mark(c) {
+            found.extend((!own && !is_variant(c)).then_some((letters, c)));
+        } else if c.is_alphanumeric() {
+            letters += if c == 'ß' { 2 } else { 1 };
+            last = c;
+        }
+    }
+    found
+}
+
+/// What says how a sign is drawn.
+fn is_variant(c: char) -> bool {
+    matches!(c, '\u{fe00}'..='\u{fe0f}')
 }
 
 /// What a raised or lowered figure is compared as: `10²` is not `102`.

@@ -33,6 +33,7 @@ mod query_cases;
 mod query_eval;
 mod query_languages;
 mod quote;
+mod quote_copied;
 mod readme;
 mod rules_site;
 mod same_clauses;

@@ -19,16 +19,16 @@ use ruledex::text::{Language, count_words, fold, tokenise};
 use std::path::Path;
 use std::sync::LazyLock;
 
-fn ask(corpus: &Corpus, index: &Index, text: &str) -> Checked {
+pub fn ask(corpus: &Corpus, index: &Index, text: &str) -> Checked {
     let request = QuoteRequest { text: text.to_owned(), limit: 1000, ..QuoteRequest::default() };
     check(corpus, index, &request).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// Numbers that look thrown, the same every time.
-struct Dice(u64);
+pub struct Dice(pub u64);
 
 impl Dice {
-    fn below(&mut self, end: usize) -> usize {
+    pub fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -50,7 +50,7 @@ fn book(shared: &Path, id: &str, language: &str, path: &str) -> ruledex::ingest:
     read_book(described, files.collect())
 }
 
-fn text(corpus: &Corpus, id: ClauseId) -> &str {
+pub fn text(corpus: &Corpus, id: ClauseId) -> &str {
     &corpus.clause(id).text.plain
 }
 
@@ -163,7 +163,7 @@ fn clauses_of_real_texts_are_found_and_those_of_others_are_not() {
     }
 }
 
-fn pier() -> (Corpus, Index) {
+pub fn pier() -> (Corpus, Index) {
     let book = |id: &str, authority| {
         TestBook::new(id, "en").authority(authority).page(
             "mooring",
@@ -260,7 +260,7 @@ fn what_differs_is_shown() {
 }
 
 /// A page whose clauses are a few lines, numbered from 1.1.
-fn lines_of(lines: &[&str]) -> (Corpus, Index) {
+pub fn lines_of(lines: &[&str]) -> (Corpus, Index) {
     let numbers: Vec<String> = (1..=lines.len()).map(|number| format!("1.{number}")).collect();
     let clauses: Vec<_> =
         numbers.iter().zip(lines).map(|(number, line)| (Kind::Rule, number.as_str(), *line)).collect();
@@ -270,7 +270,7 @@ fn lines_of(lines: &[&str]) -> (Corpus, Index) {
 }
 
 /// The verdict, with what is left out and in what the two differ: `−(not)`, `<→>`.
-fn told(corpus: &Corpus, checked: &Checked) -> String {
+pub fn told(corpus: &Corpus, checked: &Checked) -> String {
     let nearest = checked.nearest.as_ref();
     let place = checked.places.first().or_else(|| nearest.map(|nearest| &nearest.place));
     let mut told = vec![format!("{:?}", checked.verdict).to_lowercase()];

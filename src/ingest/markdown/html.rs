@@ -145,6 +145,14 @@ const INLINE: &[&str] = &[
     "wbr",
 ];
 
+/// Elements whose text is struck out, or was never one.
+const UNSAID: &[&str] = &["del", "s", "script", "strike", "style"];
+
+/// Whether a tag of this name, in lower case, is markup and what stands in it is said.
+pub(crate) fn is_markup(name: &str) -> bool {
+    is_known(name) && !UNSAID.contains(&name)
+}
+
 /// Takes the tags out of a piece of HTML.
 pub(super) fn strip(html: &str) -> Stripped {
     let mut out = Stripped::default();
@@ -274,7 +282,7 @@ fn entity(rest: &str, out: &mut Stripped, open: usize) -> usize {
 
 /// What the character reference with which a text begins stands for, and its length; one that does not
 /// exist stands for itself. `None` where the text begins with none.
-pub(in crate::ingest) fn reference(text: &str) -> Option<(String, usize)> {
+pub(crate) fn reference(text: &str) -> Option<(String, usize)> {
     let end = text.bytes().take(40).position(|byte| byte == b';')?;
     let written =
         text.get(..=end).filter(|written| written.starts_with('&') && !written.contains(char::is_whitespace))?;

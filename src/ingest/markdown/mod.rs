@@ -9,7 +9,8 @@ mod prose;
 mod template;
 mod walker;
 
-pub(super) use html::{leading_tag, reference};
+pub(super) use html::leading_tag;
+pub(crate) use html::{is_markup, reference};
 pub use template::page_template;
 
 use super::yaml::{UNKNOWN_KEY, UNQUOTED_NUMBER};
