@@ -146,10 +146,14 @@ impl<'a> Matcher<'a> {
             }
             while let Some(&(_, stretch)) = stream.starts.get(boundary).filter(|(word, _)| *word == at) {
                 boundary += 1;
-                let Some(stretch) = page.stretches.get(stretch).filter(|stretch| stretch.numbered) else { continue };
+                let Some(stretch) = page.stretches.get(stretch) else { continue };
                 let clause = stretch.clause;
-                self.pass_labels(&mut states, |labels, word| labels.behind_address(word, clause).to_vec());
-                self.pass_labels(&mut states, |labels, word| labels.behind(word, piece.end, clause));
+                if stretch.begins() {
+                    self.pass_labels(&mut states, |labels, word| labels.behind_address(word, clause).to_vec());
+                }
+                if stretch.numbered {
+                    self.pass_labels(&mut states, |labels, word| labels.behind(word, piece.end, clause));
+                }
             }
             let word = stream.words[at].id;
             self.left = self.left.saturating_sub(states.len());

@@ -5,7 +5,7 @@
 
 use super::align::Step;
 use super::near::Passage;
-use super::reading::Page;
+use super::reading::{Page, Stretch};
 use super::wording::Wording;
 use crate::corpus::{ClauseId, Corpus, Kind, Number};
 use crate::ingest::speaker;
@@ -88,12 +88,16 @@ impl<'a> Labels<'a> {
         self.speakers.get(at).filter(|one| one.0 == word && one.1 == kind).map(|one| one.2)
     }
 
-    /// The words that may be printed before a clause: those of its number come in the ways in which that is cut, `702`,
-    /// `19`, `b` and `19b`.
-    pub(super) fn printed(&self, clause: ClauseId) -> Vec<u32> {
-        let mut printed = Vec::new();
-        let cited = self.of_clauses.get(&clause).and_then(|words| self.wording.ids.get(words.clone()));
-        printed.extend(cited.unwrap_or_default());
+    /// The words that may be printed before a stretch of a page: those of a number come in the ways in which that is
+    /// cut, `702`, `19`, `b` and `19b`.
+    pub(super) fn printed(&self, stretch: &Stretch) -> Vec<u32> {
+        let clause = stretch.clause;
+        let cited = self.of_clauses.get(&clause).filter(|_| stretch.begins());
+        let cited = cited.and_then(|words| self.wording.ids.get(words.clone()));
+        let mut printed = cited.unwrap_or_default().to_vec();
+        if !stretch.numbered {
+            return printed;
+        }
         let of_clause = self.corpus.clause(clause);
         match &of_clause.number {
             Some(number) => {

@@ -165,9 +165,13 @@ pub fn check(corpus: &Corpus, index: &Index, request: &QuoteRequest) -> Result<C
     if bare == request.text {
         return Ok(checked);
     }
-    let likeness = |checked: &Checked| checked.nearest.as_ref().map_or(0.0, |nearest| nearest.likeness);
+    // The better one is less.
+    let rank = |checked: &Checked| {
+        let nearest = checked.nearest.as_ref().map(|nearest| (-nearest.likeness, nearest.differences.len()));
+        (checked.verdict, nearest)
+    };
     Ok(match check_text(corpus, index, request, &bare) {
-        Ok(other) if (other.verdict, -likeness(&other)) < (checked.verdict, -likeness(&checked)) => other,
+        Ok(other) if rank(&other) < rank(&checked) => other,
         _ => checked,
     })
 }

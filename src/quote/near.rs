@@ -126,8 +126,8 @@ fn with_labels(labels: &Labels<'_>, page: &Page, stream: &Stream) -> (Vec<BookWo
     let mut starts = stream.starts.iter().peekable();
     for at in 0..=stream.words.len() {
         while let Some((_, stretch)) = starts.next_if(|(word, _)| *word == at) {
-            let Some(stretch) = page.stretches.get(*stretch).filter(|stretch| stretch.numbered) else { continue };
-            for id in labels.printed(stretch.clause).into_iter().filter(|&id| id != OTHER) {
+            let Some(stretch) = page.stretches.get(*stretch) else { continue };
+            for id in labels.printed(stretch).into_iter().filter(|&id| id != OTHER) {
                 book.push(BookWord { id, optional: true });
                 words.push(None);
             }

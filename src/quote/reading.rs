@@ -21,6 +21,11 @@ pub(super) struct Stretch {
 }
 
 impl Stretch {
+    /// Whether a title or text begins with it.
+    pub(super) fn begins(&self) -> bool {
+        self.bytes.start == 0
+    }
+
     fn text<'a>(&self, corpus: &'a Corpus) -> &'a str {
         self.whole(corpus).get(self.bytes.clone()).unwrap_or("")
     }

@@ -21,6 +21,9 @@ const TYPOGRAPHY: &str =
     "'‘’‚‛\"“”„‟«»‹›`´′″‵‶ʼʹˮ「」『』〝〞;…⋯‥·‧・、。•◦▪▫■□●○◾◽►▶▸‣⁃➢➤❖¶§†‡©®™℠_¿¡\u{fffd}\u{fffc}";
 /// What need not be quoted with a number that it stands right beside.
 const LOOSE: &str = "()[]{}?!*&|";
+/// What people write before and behind the number of a clause.
+const OPEN: &str = "([{#";
+const CLOSE: &str = ")]}";
 
 /// A sign that carries sense.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -173,9 +176,9 @@ impl Beside<'_> {
             // The number of the next clause, with its brackets and stops.
             let label = self.quoted(one.0 + 1).start..self.quoted(next.0 - 1).end;
             let mut found = self.wording.signs(bytes.start..label.start).to_vec();
-            while found.pop_if(|sign| is_around_label(sign.c)).is_some() {}
+            while found.pop_if(|sign| OPEN.contains(sign.c)).is_some() {}
             let after = self.wording.signs(label.end..bytes.end);
-            found.extend(after.iter().skip_while(|sign| is_around_label(sign.c)).cloned());
+            found.extend(after.iter().skip_while(|sign| CLOSE.contains(sign.c)).cloned());
             found.into()
         };
         let (from, to) = (self.stream.words.get(one.1)?, self.stream.words.get(next.1)?);
@@ -248,8 +251,7 @@ impl Beside<'_> {
             return from..start;
         }
         let label = self.quoted(first - 1).end;
-        let around = |c: char| is_around_label(c) || STOPS.contains(c) || c.is_whitespace();
-        let rest = self.wording.text[label..start].trim_start_matches(around);
+        let rest = self.wording.text[label..start].trim_start_matches(|c| stands_beside_label(c, CLOSE));
         start - rest.len()..start
     }
 
@@ -260,11 +262,10 @@ impl Beside<'_> {
             return to;
         }
         let label = self.quoted(piece.end_of_text()).start..self.quoted(piece.of_quote.end - 1).end;
-        let around = |c: char| is_around_label(c) || STOPS.contains(c) || c.is_whitespace();
         let text = self.wording.text;
-        let after = text[label.end..to].trim_start_matches(around);
+        let after = text[label.end..to].trim_start_matches(|c| stands_beside_label(c, CLOSE));
         let alone = self.wording.signs(to - after.len()..to).is_empty();
-        if alone { from + text[from..label.start].trim_end_matches(around).len() } else { to }
+        if alone { from + text[from..label.start].trim_end_matches(|c| stands_beside_label(c, OPEN)).len() } else { to }
     }
 
     fn has_ellipsis(&self, from: usize, to: usize) -> bool {
@@ -296,9 +297,8 @@ impl Beside<'_> {
     }
 }
 
-/// What people write around the number of a clause.
-fn is_around_label(c: char) -> bool {
-    "()[]{}#".contains(c)
+fn stands_beside_label(c: char, brackets: &str) -> bool {
+    brackets.contains(c) || STOPS.contains(c) || c.is_whitespace()
 }
 
 #[cfg(test)]

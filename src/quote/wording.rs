@@ -4,7 +4,7 @@ use super::signs::{Sign, signs};
 use crate::text::{Language, Token, fold, tokenise, word_for};
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use std::rc::Rc;
 use unicode_normalization::UnicodeNormalization;
@@ -30,6 +30,8 @@ pub(super) struct Wording<'a> {
     /// The signs between words, by the bytes between them: there may be many places to compare them with.
     signs: RefCell<HashMap<Range<usize>, Rc<[Sign]>>>,
     known: HashMap<String, u32>,
+    /// Words in which something invisible stands, as where a line divided them: a book may have a hyphen there.
+    divided: BTreeSet<String>,
     /// The forms under which the index may have a word, by its id.
     pub(super) forms: Vec<Vec<String>>,
 }
@@ -45,10 +47,11 @@ impl<'a> Wording<'a> {
             ellipses: Vec::new(),
             signs: RefCell::default(),
             known: HashMap::new(),
+            divided: divided(text, language),
             forms: Vec::new(),
         };
         let mut end = 0;
-        for token in single(text, language) {
+        for token in wording.tokens(text) {
             let sign = ellipsis(&text[end..token.start]).map(|sign| end + sign.start..end + sign.end);
             if wording.ids.is_empty() || sign.is_some() {
                 wording.pieces.push(wording.ids.len()..wording.ids.len());
@@ -85,10 +88,29 @@ impl<'a> Wording<'a> {
         }
     }
 
+    /// The words of a text; those that a hyphen glues together are one where the quote has that divided.
+    fn tokens(&self, text: &str) -> Vec<Token> {
+        let mut tokens: Vec<Token> = Vec::new();
+        let mut parts = 0;
+        for token in tokenise(text, self.language) {
+            if token.width > 1 && self.divided.contains(&token.surface) {
+                parts = token.width - 1;
+                tokens.pop();
+                tokens.push(token);
+            } else if token.width == 1 && parts > 0 {
+                parts -= 1;
+            } else if token.width == 1 {
+                tokens.push(token);
+            }
+        }
+        tokens
+    }
+
     /// The words of a book's text: the id of each, and its bytes.
     pub(super) fn read(&self, text: &str) -> Vec<(u32, u32, u32)> {
         let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-        single(text, self.language)
+        self.tokens(text)
+            .into_iter()
             .map(|token| {
                 let id = self.known.get(key(text, &token).as_ref()).copied().unwrap_or(OTHER);
                 (id, offset(token.start), offset(token.end))
@@ -118,13 +140,22 @@ impl<'a> Wording<'a> {
     }
 }
 
-fn single(text: &str, language: Language) -> impl Iterator<Item = Token> {
-    tokenise(text, language).filter(|token| token.width == 1)
+/// The words of a text in which something invisible stands.
+fn divided(text: &str, language: Language) -> BTreeSet<String> {
+    const INVISIBLE: [char; 2] = ['\u{ad}', '\u{200b}'];
+    if !text.contains(INVISIBLE) {
+        return BTreeSet::new();
+    }
+    let tokens = tokenise(text, language).filter(|token| token.width == 1);
+    tokens.filter(|token| text[token.start..token.end].contains(INVISIBLE)).map(|token| token.surface).collect()
 }
 
 /// What words are compared by: folded. Signs are compared where all words are the same: [`super::signs`].
 fn key<'a>(text: &'a str, token: &Token) -> Cow<'a, str> {
     let word = &text[token.start..token.end];
+    if token.width > 1 {
+        return Cow::Owned(letters(word).chars().filter(|c| c.is_alphanumeric()).collect());
+    }
     if word.bytes().all(|b| b.is_ascii_lowercase()) {
         return Cow::Borrowed(word);
     }
