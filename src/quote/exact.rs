@@ -137,9 +137,10 @@ impl<'a> Matcher<'a> {
     ) -> Option<Piece> {
         // There are several only after a number that could be a word as well.
         let mut states = vec![State { next: piece.start, labels: Vec::new() }];
+        let cites = self.labels.has_addresses();
         for at in start..stream.words.len() {
             let begins = stream.starts.get(boundary).is_some_and(|(word, _)| *word == at);
-            if let Some(before) = at.checked_sub(1).filter(|_| begins && at > start)
+            if let Some(before) = at.checked_sub(1).filter(|_| cites && begins && at > start)
                 && let Some(clause) = clause_of(page, stream, before)
             {
                 self.pass_labels(&mut states, |labels, word| labels.behind_address(word, clause).to_vec());
@@ -148,7 +149,7 @@ impl<'a> Matcher<'a> {
                 boundary += 1;
                 let Some(stretch) = page.stretches.get(stretch) else { continue };
                 let clause = stretch.clause;
-                if stretch.begins() {
+                if cites && stretch.begins() {
                     self.pass_labels(&mut states, |labels, word| labels.behind_address(word, clause).to_vec());
                 }
                 if stretch.numbered {
@@ -165,7 +166,7 @@ impl<'a> Matcher<'a> {
             if states.is_empty() || self.left == 0 {
                 return None;
             }
-            if let Some(clause) = clause_of(page, stream, at) {
+            if let Some(clause) = clause_of(page, stream, at).filter(|_| cites) {
                 let ends = |labels: &Labels<'_>, word| {
                     let ends = labels.behind_address(word, clause).contains(&piece.end);
                     ends.then_some(piece.end).into_iter().collect()

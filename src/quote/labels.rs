@@ -75,6 +75,11 @@ impl<'a> Labels<'a> {
         found
     }
 
+    /// Whether the quote has any address.
+    pub(super) fn has_addresses(&self) -> bool {
+        !self.addresses.is_empty()
+    }
+
     /// The words of the quote behind the address of a clause, where that stands at a word.
     pub(super) fn behind_address(&self, word: usize, clause: ClauseId) -> &[usize] {
         let at = self.addresses.partition_point(|cited| cited.word < word);

@@ -124,10 +124,15 @@ impl Values {
     }
 
     /// Names of pages, numbers, and addresses as far as they are typed: `inv`, `49.2`, `ti4:inv`, `ti4:49.2`,
-    /// `ti4:invasion#49`.
+    /// `ti4:invasion#49`. Where there are none, titles: `Sustain Da`.
     pub fn clauses(&self, typed: &str) -> Vec<CompletionCandidate> {
         let Some(library) = self.open() else { return Vec::new() };
         let corpus = library.corpus();
+        let found = self.called(corpus, typed);
+        if found.is_empty() && !typed.is_empty() { self.beginning(typed, titles_of_pages(corpus)) } else { found }
+    }
+
+    fn called(&self, corpus: &Corpus, typed: &str) -> Vec<CompletionCandidate> {
         if let Some((page, anchor)) = typed.split_once('#') {
             return self.anchors(corpus, page, anchor);
         }
@@ -185,7 +190,8 @@ impl Values {
 
 /// Whether a value begins as typed, in either letter case.
 fn begins(value: &str, typed: &str) -> bool {
-    value.get(..typed.len()).is_some_and(|start| start.eq_ignore_ascii_case(typed))
+    let mut letters = value.chars();
+    typed.chars().all(|c| letters.next().is_some_and(|letter| letter.to_lowercase().eq(c.to_lowercase())))
 }
 
 fn candidate(value: String, about: &str) -> CompletionCandidate {
@@ -201,4 +207,10 @@ fn candidate(value: String, about: &str) -> CompletionCandidate {
 fn names_of_pages(corpus: &Corpus) -> impl Iterator<Item = (String, String)> {
     let newest = corpus.pages.iter().filter(|page| corpus.book(page.book).is_current());
     newest.map(|page| (page.name.clone(), page.title.clone()))
+}
+
+/// The titles of pages in the newest editions, with their addresses.
+fn titles_of_pages(corpus: &Corpus) -> impl Iterator<Item = (String, String)> {
+    let newest = corpus.page_ids().filter(|&page| corpus.book(corpus.page(page).book).is_current());
+    newest.map(|page| (corpus.page(page).title.clone(), corpus.address(corpus.topic(page)).to_string()))
 }

@@ -93,8 +93,36 @@ fn names_with_blanks_and_quotes_are_offered_as_each_shell_needs_them() {
     });
     for shell in ["elvish", "powershell"] {
         let output =
-            program.command(&["--", "ruledex", "show", "rope"]).env("RULEDEX_COMPLETE", shell).output().unwrap();
+            program.command(&["--", "ruledex", "show", "rope "]).env("RULEDEX_COMPLETE", shell).output().unwrap();
         assert!(output.status.success() && output.stdout.is_empty(), "{output:?}");
+    }
+}
+
+#[test]
+fn titles_are_completed_where_no_name_begins_so() {
+    let program = Program::sample();
+    for (line, replaced, bash, zsh, fish) in [
+        ("show \"Docking (", "Docking (", "Docking (Phase)", "Docking (Phase):harbour:docking", "Docking (Phase)"),
+        ("show 'docking (", "(", "(Phase)", "(Phase):harbour:docking", "Docking (Phase)"),
+        (
+            "show Docking\\ ",
+            "Docking\\ ",
+            "Docking\\ \\(Phase\\)",
+            "Docking\\\\ \\\\(Phase\\\\):harbour:docking",
+            "Docking (Phase)",
+        ),
+        ("related \"ШВ", "ШВ", "Швартовка", "Швартовка:harbour-ru:docking", "Швартовка"),
+        ("path гр", "гр", "Груз", "Груз:harbour-ru:cargo", "Груз"),
+        ("\"Шв", "Шв", "Швартовка", "Швартовка:harbour-ru:docking", "Швартовка"),
+        // A name is shorter.
+        ("show \"Docking", "Docking", "docking", "docking:Docking (Phase)", "docking"),
+        ("show швартовки", "швартовки", "", "", ""),
+    ] {
+        for (shell, expected) in [("bash", bash), ("zsh", zsh), ("fish", fish)] {
+            let told = told(&program, shell, &format!("ruledex {line}"), replaced);
+            let told = if shell == "fish" { told.split('\t').next().unwrap_or("") } else { told.trim_end() };
+            assert_eq!(told, expected, "{shell}: {line}");
+        }
     }
 }
 

@@ -16,7 +16,7 @@ fn start(shell: &str, program: &Program, start: &str, ready: &str) -> Option<Tmu
     let binary = Path::new(env!("CARGO_BIN_EXE_ruledex")).parent().unwrap().display();
     let root = program.root().display();
     tmux.line(&format!(
-        "cd '{root}'; exec env RULEDEX_LIBRARY=/nowhere HOME='{root}' ZDOTDIR='{root}' PATH='{binary}':/usr/bin:/bin {start}"
+        "cd '{root}'; exec env LC_ALL=C.UTF-8 RULEDEX_LIBRARY=/nowhere HOME='{root}' ZDOTDIR='{root}' PATH='{binary}':/usr/bin:/bin {start}"
     ));
     tmux.line(ready);
     tmux.until("a shell that is ready", |screen| screen.contains("ready"));
@@ -45,6 +45,10 @@ fn completes_like_others(tmux: &Tmux) {
         ("ruledex --library \"$HOME\" show \"rope ", "ruledex --library \"$HOME\" show \"rope ends\""),
         ("ruledex --library $HOME show rope\\ ", "ruledex --library $HOME show rope\\ ends"),
         ("ruledex --library=. show 'rope e", "ruledex --library=. show 'rope ends'"),
+        ("ruledex --library . show \"Docking (", "ruledex --library . show \"Docking (Phase)\""),
+        ("ruledex --library . related docking\\ ", "ruledex --library . related Docking\\ \\(Phase\\)"),
+        ("ruledex --library . show швар", "ruledex --library . show Швартовка"),
+        ("ruledex --library . show \"Гру", "ruledex --library . show \"Груз\""),
         ("ruledex --library $(pwd) show harbour:d", "ruledex --library $(pwd) show harbour:d"),
         ("ruledex --library ~/rules/harbour-s", "ruledex --library ~/rules/harbour-storm/"),
     ] {
