@@ -4,6 +4,7 @@ use crate::corpus::{Address, BookId, ClauseId, Corpus, NameKind, Number, PageId,
 use crate::text::name_key;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
+use unicode_normalization::UnicodeNormalization;
 
 /// No title, number or address is longer, in bytes; what is was pasted by mistake.
 const LONGEST_NAME: usize = 1000;
@@ -13,11 +14,16 @@ const LONGEST_NAME: usize = 1000;
 /// Of a book of several editions the newest answers, unless one is named.
 ///
 /// Takes `49.2`, `49.2a`, `§ 49.2 (a)`, `invasion`, `R_invasion`, `R_invasion#note.1`,
-/// `49 Invasion`, `invasion#49.2`, and each with a book before it: `tirules:49.2`,
+/// `49 Invasion`, `invasion#49.2`, `#49.2`, `[invasion#49.2]`, and each with a book before it: `tirules:49.2`,
 /// `mtg@2025-02-07:702.19b`.
 #[must_use]
 pub fn find(corpus: &Corpus, written: &str) -> Vec<ClauseId> {
-    let mut found = find_in_all_editions(corpus, written);
+    let mut found = find_as_written(corpus, written);
+    let bare = bare(written);
+    let written = if found.is_empty() { bare.as_str() } else { written };
+    if found.is_empty() {
+        found = find_as_written(corpus, written);
+    }
     if corpus.has_older_editions() && !names_an_edition(corpus, written) {
         found.retain(|&id| corpus.is_current(id));
     }
@@ -27,6 +33,22 @@ pub fn find(corpus: &Corpus, written: &str) -> Vec<ClauseId> {
 /// As [`find`], in all editions of all books.
 #[must_use]
 pub fn find_in_all_editions(corpus: &Corpus, written: &str) -> Vec<ClauseId> {
+    let found = find_as_written(corpus, written);
+    if found.is_empty() { find_as_written(corpus, &bare(written)) } else { found }
+}
+
+/// What is written without the square brackets of a citation, `[ti4:invasion#49.2]`, without a `#` before a number,
+/// `#49.2`, and with full-width letters and figures as others.
+fn bare(written: &str) -> String {
+    if written.len() > LONGEST_NAME {
+        return String::new();
+    }
+    let plain: String = written.nfkc().collect();
+    let inside = plain.trim().trim_start_matches('[').trim_end_matches(']').trim();
+    inside.trim_start_matches('#').replace(" #", " ")
+}
+
+fn find_as_written(corpus: &Corpus, written: &str) -> Vec<ClauseId> {
     let whole = find_whole(corpus, written);
     if !whole.is_empty() {
         return whole;

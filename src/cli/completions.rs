@@ -6,8 +6,8 @@ use anyhow::Context;
 use clap_complete::Shell;
 
 pub const EXAMPLES: &str = "\
-Commands, flags, ids of books, names and titles of pages, and numbers are completed. Bash does not say which library
-is set before the command (`RULEDEX_LIBRARY=… ruledex`): `--library` after it is seen. Once for each shell:
+Commands, flags, ids of books, names and titles of pages, and numbers are completed. Once for each
+shell:
   bash        echo 'source <(ruledex completions bash)' >> ~/.bashrc
   zsh         echo 'source <(ruledex completions zsh)' >> ~/.zshrc
   fish        ruledex completions fish > ~/.config/fish/completions/ruledex.fish

@@ -6,6 +6,7 @@ use encoding_rs::{DecoderResult, Encoding, UTF_8, UTF_16BE, UTF_16LE};
 /// How files begin that people take for text, and what they are.
 const MAGIC: &[(&[u8], &str)] = &[
     (b"%PDF-", "a PDF"),
+    (b"{\\rtf", "a word processor's file (RTF)"),
     (b"PK\x03\x04", "a zip archive or an office document"),
     (b"\x1f\x8b", "a gzip archive"),
     (b"BZh", "a bzip2 archive"),
@@ -25,7 +26,8 @@ const MAGIC: &[(&[u8], &str)] = &[
 pub(super) fn other_than_text(bytes: &[u8]) -> Option<&'static str> {
     let (magic, what) = MAGIC.iter().find(|(magic, _)| bytes.starts_with(magic))?;
     // Letters that are all ASCII may begin a text too; binary data shows itself soon after.
-    let binary = magic.iter().any(|&byte| is_control(byte) || !byte.is_ascii()) || *magic == b"%PDF-";
+    let binary =
+        magic.iter().any(|&byte| is_control(byte) || !byte.is_ascii()) || matches!(*magic, b"%PDF-" | b"{\\rtf");
     (binary || bytes.iter().take(64).any(|&byte| is_control(byte))).then_some(what)
 }
 

@@ -58,6 +58,8 @@ pub enum AddError {
     Store(#[from] StoreError),
     #[error("nothing was added: {}", .0.join("; "))]
     Refused(Vec<String>),
+    #[error("nothing was added: {} holds folders of books ({}): add each by its folder", .path.display(), .books.join(", "))]
+    Books { path: PathBuf, books: Vec<String> },
     #[error("nothing was added: {} has no file that can be read as a page ({})", .path.display(), .endings)]
     NoPages { path: PathBuf, endings: &'static str },
     #[error("nothing was added: {}:{}:{}: {}{}", .0.file, .0.place.line, .0.place.column, .0.message, help(&.0.help))]
@@ -95,6 +97,10 @@ fn help(help: &str) -> String {
 pub(super) fn add(location: &Location, options: Options, request: &AddRequest) -> Result<AddedBook, AddError> {
     let store = Store::create(location, options)?;
     let input = store::read_input(&request.path, store.max_size()?)?;
+    let books = folders_of_books(&input);
+    if !books.is_empty() {
+        return Err(AddError::Books { path: request.path.clone(), books });
+    }
     let mut book = describe(request, input.book_yaml.as_deref())?;
     let names_language = request.language.is_some()
         || input.book_yaml.as_ref().is_some_and(|yaml| {
@@ -150,6 +156,16 @@ pub(super) fn add(location: &Location, options: Options, request: &AddRequest) -
         skipped,
         max_size_mb,
     })
+}
+
+/// The folders below one without a `book.yaml` that have one: what they hold are books, and no parts of one.
+fn folders_of_books(input: &store::Input) -> Vec<String> {
+    const MOST: usize = 5;
+    if input.book_yaml.is_some() {
+        return Vec::new();
+    }
+    let folders = input.skipped.iter().filter_map(|path| path.strip_suffix(store::BOOK_FILE)?.strip_suffix('/'));
+    folders.take(MOST).map(str::to_owned).collect()
 }
 
 /// Where a book goes.

@@ -1,9 +1,9 @@
 //! Whether a wording stands in a book word for word, and where; if it does not, what is nearest to it
 //! and in which words the two differ.
 //!
-//! The words are compared as [`crate::text`] folds them: case, accents and what is typography make no difference; a
-//! word more or less or another form of it does. Where all words are the same, so must the signs be that carry sense
-//! (`quote::signs` says which). A wording may be part of a sentence, may run through clauses that stand one after another,
+//! The words are compared as [`crate::text`] folds them: case and what is typography make no difference; a word more or
+//! less or another form of it does. Where all words are the same, so must the signs be that carry sense (`quote::signs`
+//! says which) and the accents. A wording may be part of a sentence, may run through clauses that stand one after another,
 //! with their printed numbers and labels or without them, and may leave things out by an ellipsis: then it is told
 //! which.
 
@@ -49,7 +49,7 @@ pub enum Verdict {
     Verbatim,
     /// It does, but for words that it leaves out by an ellipsis.
     Abridged,
-    /// Its words do, but not its signs: `a > b` for `a < b`.
+    /// Its words do, but not its signs, `a > b` for `a < b`, or accents.
     Signs,
     /// Something like it does.
     Near,
@@ -114,7 +114,7 @@ pub struct Nearest {
 /// Words or signs in which a passage and a wording differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// Whether these are signs, between words that are the same.
+    /// Whether these are signs, between words that are the same, or words of which only the accents differ.
     pub signs: bool,
     /// The position in the passage's parts.
     pub part: usize,

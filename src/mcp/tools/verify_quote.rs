@@ -34,8 +34,8 @@ impl Tool for VerifyQuote {
     const ABOUT: &'static str = "Whether a wording stands in the rules word for word, and where; if not, the nearest \
         passage and what differs. Case, quotation marks, dashes, commas and white space do not count. The verdict is \
         `verbatim`, `abridged` (words are left out by `…`: see `omitted`, they may turn the sense), `signs` (the same \
-        words, other signs such as `<` for `>`), `near` or `nothing`: only a `verbatim` wording may be given as a \
-        quotation, an `abridged` one with its `…` where what is left out does not change the sense.";
+        words, other signs such as `<` for `>`, or accents), `near` or `nothing`: only a `verbatim` wording may be given \
+        as a quotation, an `abridged` one with its `…` where what is left out does not change the sense.";
     type Arguments = Arguments;
     type Body = json::QuoteBody;
 

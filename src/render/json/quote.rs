@@ -13,7 +13,7 @@ use std::ops::Range;
 pub struct QuoteBody {
     pub quote: String,
     /// `verbatim`, `abridged` (but for words that an ellipsis leaves out), `signs` (the same words, but other signs
-    /// between them), `near` or `nothing`.
+    /// between them, or other accents), `near` or `nothing`.
     pub verdict: &'static str,
     /// How many words were compared.
     pub words: usize,
@@ -73,7 +73,7 @@ pub struct NearestBody {
 pub struct DifferenceBody {
     /// `changed`, `missing` (the quote lacks it) or `added` (the book lacks it).
     pub kind: &'static str,
-    /// Whether these are signs, between words that are the same.
+    /// Whether these are signs, between words that are the same, or words of which only the accents differ.
     pub signs: bool,
     /// What the book has.
     pub book: String,

@@ -271,3 +271,34 @@ fn a_markdown_page_that_holds_html_is_still_markdown() {
         ],
     );
 }
+
+#[test]
+fn a_folder_of_several_books_is_not_made_one() {
+    let book = |id: &str| format!("id: {id}\ntitle: {id}\nlanguage: en\n");
+    let program = Program::bare()
+        .file("shelf/boats/book.yaml", book("boats"))
+        .file("shelf/boats/boats.md", "# 1 Boats\n\n1.1 Boats float.\n")
+        .file("shelf/carts/book.yaml", book("carts"))
+        .file("shelf/carts/carts.md", "# 1 Carts\n\n1.1 Carts roll.\n");
+    let run = program.run(&["add", "shelf"]);
+    assert_eq!(
+        (run.code, run.stderr.as_str()),
+        (2, "error: nothing was added: shelf holds folders of books (boats, carts): add each by its folder\n")
+    );
+    for folder in ["shelf/boats", "shelf/carts"] {
+        assert_eq!(program.run(&["add", folder]).code, 0, "{folder}");
+    }
+    assert!(program.run(&["show", "carts:1.1"]).stdout.contains("Carts roll."));
+}
+
+#[test]
+fn rtf_is_no_text_whatever_its_ending() {
+    let program = Program::bare().file("tugs.txt", "{\\rtf1\\ansi 1.1 A tug tows.\\par\n}\n");
+    let run = program.run(&["add", "tugs.txt"]);
+    assert_eq!(run.code, 2);
+    assert_eq!(
+        run.stderr,
+        "error: nothing was added: tugs.txt is a word processor's file (RTF), no text: convert it to text, Markdown or \
+         HTML first\n"
+    );
+}

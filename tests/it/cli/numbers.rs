@@ -138,3 +138,24 @@ fn a_number_that_no_book_has_is_told_apart_from_an_error() {
     assert_eq!(run.code, 1);
     assert!(run.stderr.contains("harbour (2nd edition, 2024-05-01)"), "{}", run.stderr);
 }
+
+#[test]
+fn what_is_named_as_a_citation_is_written_is_found() {
+    let program = Program::sample();
+    for (written, address) in [
+        ("#12.1", "harbour:docking#12.1"),
+        ("Rule #12.1", "harbour:docking#12.1"),
+        ("[harbour:docking#12.1]", "harbour:docking#12.1"),
+        ("[harbour:docking#note.1]", "harbour:docking#note.1"),
+        ("[[Docking (Phase)]]", "harbour:docking"),
+        ("[12.1.a]", "harbour:docking#12.1.a"),
+        ("１２．１", "harbour:docking#12.1"),
+    ] {
+        let run = program.run(&["show", "--book", "harbour", written]);
+        assert!(run.stdout.starts_with(&format!("{address}  ")), "{written}: {}", run.whole());
+    }
+    for nothing in ["#", "[]", "[[", "#99.9", "[harbour:nowhere]"] {
+        let run = program.run(&["show", nothing]);
+        assert!(run.code != 0 && run.stdout.is_empty(), "{nothing}: {}", run.whole());
+    }
+}
