@@ -55,21 +55,18 @@ impl<'a> Labels<'a> {
     /// The words of the quote behind what a clause is called, where that stands at a word; not at the end.
     pub(super) fn behind(&self, word: usize, end: usize, clause: ClauseId) -> Vec<usize> {
         let mut found = Vec::new();
-        match &self.corpus.clause(clause).number {
-            Some(number) => {
-                let is_of = |written: &str| {
-                    let rest = number.canonical().strip_suffix(written);
-                    rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
-                };
-                let read = self.numbers_at(word);
-                found.extend(read.iter().filter(|(_, written)| is_of(written)).map(|(count, _)| word + count));
-            }
-            None => {
-                let label = self.words(&self.corpus.label_in_list(clause));
-                let there = self.wording.ids.get(word..).is_some_and(|words| words.starts_with(&label));
-                found.extend((there && !label.is_empty()).then_some(word + label.len()));
-                found.extend(self.behind_speaker(word, self.corpus.clause(clause).kind));
-            }
+        if let Some(number) = &self.corpus.clause(clause).number {
+            let is_of = |written: &str| {
+                let rest = number.canonical().strip_suffix(written);
+                rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+            };
+            let read = self.numbers_at(word);
+            found.extend(read.iter().filter(|(_, written)| is_of(written)).map(|(count, _)| word + count));
+        } else {
+            let label = self.words(&self.corpus.label_in_list(clause));
+            let there = self.wording.ids.get(word..).is_some_and(|words| words.starts_with(&label));
+            found.extend((there && !label.is_empty()).then_some(word + label.len()));
+            found.extend(self.behind_speaker(word, self.corpus.clause(clause).kind));
         }
         found.retain(|&after| after < end);
         found
@@ -104,20 +101,17 @@ impl<'a> Labels<'a> {
             return printed;
         }
         let of_clause = self.corpus.clause(clause);
-        match &of_clause.number {
-            Some(number) => {
-                let parts: Vec<&str> = number.segments().collect();
-                let mut written = parts.join(" ");
-                if let [.., before, last] = parts.as_slice() {
-                    written.extend([" ", before, last]);
-                }
-                printed.extend(self.words(&written));
+        if let Some(number) = &of_clause.number {
+            let parts: Vec<&str> = number.segments().collect();
+            let mut written = parts.join(" ");
+            if let [.., before, last] = parts.as_slice() {
+                written.extend([" ", before, last]);
             }
-            None => {
-                printed.extend(self.words(&self.corpus.label_in_list(clause)));
-                let speaker = self.speakers.iter().find(|one| one.1 == of_clause.kind);
-                printed.extend(speaker.and_then(|one| self.wording.ids.get(one.0..one.2)).unwrap_or_default());
-            }
+            printed.extend(self.words(&written));
+        } else {
+            printed.extend(self.words(&self.corpus.label_in_list(clause)));
+            let speaker = self.speakers.iter().find(|one| one.1 == of_clause.kind);
+            printed.extend(speaker.and_then(|one| self.wording.ids.get(one.0..one.2)).unwrap_or_default());
         }
         printed
     }

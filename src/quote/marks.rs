@@ -59,7 +59,7 @@ fn link(text: &str) -> Option<(Range<usize>, usize)> {
 pub(super) fn invisible(bytes: usize) -> String {
     match bytes {
         1 => " ".to_owned(),
-        _ if bytes % 2 == 0 => "\u{ad}".repeat(bytes / 2),
+        _ if bytes.is_multiple_of(2) => "\u{ad}".repeat(bytes / 2),
         _ => "\u{200b}".to_owned() + &"\u{ad}".repeat((bytes - 3) / 2),
     }
 }

@@ -101,8 +101,9 @@ impl Page {
         while let Some((clause, tail)) = open.pop() {
             stretches.push(stretch(clause, tail..corpus.clause(clause).text.plain.len()));
         }
-        let mut runs = vec![0..stretches.len()];
-        runs.extend((stretches.len()..).take(whole.len()).map(|at| at..at + 1));
+        let printed = 0..stretches.len();
+        let alone = (printed.end..).take(whole.len()).map(|at| at..at + 1);
+        let mut runs: Vec<Range<usize>> = std::iter::once(printed).chain(alone).collect();
         stretches.extend(whole);
         let mut shown = Vec::new();
         add_shown(corpus, corpus.topic(page), &stretch, &mut shown);
