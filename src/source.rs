@@ -49,6 +49,9 @@ pub struct PrintedLine {
     pub page: u32,
     /// A number for the column, or stretch of lines, that it stands in; counted through the file.
     pub block: u32,
+    /// A number for the box or foot note that it stands in, counted through the file from 1; 0 for the text
+    /// that goes on around them.
+    pub inset: u32,
     pub left: f32,
     pub right: f32,
     /// The line that its letters stand on.

@@ -4,7 +4,7 @@ use crate::source::{PrintedLine, SourceFile};
 use std::collections::{BTreeMap, HashMap};
 
 /// The columns of a printed file: where each begins and ends, from left to right.
-pub(super) struct Columns(HashMap<u32, (f32, f32)>);
+struct Columns(HashMap<u32, (f32, f32)>);
 
 /// How far indents may differ that are the same, in sizes of the text.
 const SAME: f32 = 0.4;
@@ -12,7 +12,7 @@ const SAME: f32 = 0.4;
 const DEEPEST: f32 = 6.0;
 
 impl Columns {
-    pub(super) fn of(file: &SourceFile) -> Self {
+    fn of(file: &SourceFile) -> Self {
         let mut columns: HashMap<u32, (f32, f32)> = HashMap::new();
         for (nth, (_, text)) in file.lines().enumerate() {
             if let Some(line) = file.print_of(nth + 1).filter(|_| !text.trim().is_empty()) {
@@ -25,15 +25,15 @@ impl Columns {
     }
 
     /// How far a line is set in from its column, in points.
-    pub(super) fn indent(&self, line: &PrintedLine) -> f32 {
+    fn indent(&self, line: &PrintedLine) -> f32 {
         line.left - self.0.get(&line.block).map_or(line.left, |column| column.0)
     }
 
-    /// Whether the first line of a column goes on with the last one of the column before, each given with
-    /// its text: the last one is full, so that the next word had no room in it, and both are set in
+    /// Whether the first line of a column, or below a box, goes on with the last one of the column before, or
+    /// above the box, each given with its text: the last one is full, so that the next word had no room in it, and both are set in
     /// alike, or the first one under a label of the last.
     #[expect(clippy::cast_precision_loss, reason = "lines are short")]
-    pub(super) fn run_on(&self, (before, last): (&PrintedLine, &str), (line, text): (&PrintedLine, &str)) -> bool {
+    fn run_on(&self, (before, last): (&PrintedLine, &str), (line, text): (&PrintedLine, &str)) -> bool {
         let Some(&(_, right)) = self.0.get(&before.block) else { return false };
         let letters = text.chars().count().max(1) as f32;
         let word = text.split_whitespace().next().unwrap_or("").chars().count() as f32 + 1.0;
@@ -44,7 +44,81 @@ impl Columns {
         let labelled = label.chars().count() == 1 || label.contains(|c: char| c.is_ascii_digit());
         let alike = deeper.abs() <= SAME || labelled && (SAME..DEEPEST).contains(&deeper);
         let same_print = (before.size - line.size).abs() < 0.5 && before.bold == line.bold;
-        before.block != line.block && full && alike && same_print
+        full && alike && same_print
+    }
+}
+
+/// The lines of a file as each follows another: text follows text past the boxes and foot notes between, and
+/// these stand for themselves.
+pub(super) struct Lines<'a> {
+    columns: Columns,
+    text: Last<'a>,
+    inset: Last<'a>,
+}
+
+/// What was read last.
+#[derive(Default)]
+struct Last<'a> {
+    line: Option<(&'a PrintedLine, &'a str)>,
+    /// A blank line follows it.
+    blank: bool,
+    /// A box or foot note follows it.
+    inset: bool,
+}
+
+/// How a line follows the one above it.
+pub(super) struct Follows<'a> {
+    /// What stands above it, if print is known.
+    pub above: Option<(&'a PrintedLine, &'a str)>,
+    /// White stands between.
+    pub after_blank: bool,
+    /// Another column, a box or a foot note stands between.
+    pub apart: bool,
+    /// It goes on with what stands above, though it stands apart.
+    pub runs_on: bool,
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn of(file: &SourceFile) -> Self {
+        let begin = || Last { blank: true, ..Last::default() };
+        Self { columns: Columns::of(file), text: begin(), inset: begin() }
+    }
+
+    /// See [`Columns::indent`].
+    pub(super) fn indent(&self, line: &PrintedLine) -> f32 {
+        self.columns.indent(line)
+    }
+
+    pub(super) fn blank(&mut self) {
+        (self.text.blank, self.inset.blank) = (true, true);
+    }
+
+    /// Takes the next line that is not blank, with its print if it has one.
+    pub(super) fn next(&mut self, print: Option<&'a PrintedLine>, line: &'a str) -> Follows<'a> {
+        let number = print.map_or(0, |print| print.inset);
+        if number > 0 {
+            self.text.inset = true;
+            if self.inset.line.is_none_or(|(before, _)| before.inset != number) {
+                self.inset = Last { blank: true, ..Last::default() };
+            }
+        }
+        let last = if number > 0 { &mut self.inset } else { &mut self.text };
+        let above = last.line;
+        let pair = above.zip(print);
+        let apart = pair.is_some_and(|((before, _), print)| last.inset || before.block != print.block);
+        let runs_on = pair.is_some_and(|(above, print)| apart && self.columns.run_on(above, (print, line)));
+        // The title of a box stands in another print than its text.
+        let other = |before: &PrintedLine, line: &PrintedLine| {
+            before.one_print && line.one_print && self::print(before) != self::print(line)
+        };
+        let changed = number > 0 && pair.is_some_and(|((before, _), print)| other(before, print));
+        let after_blank = last.blank || last.inset || changed;
+        last.blank = false;
+        if let Some(print) = print.filter(|print| print.beside.is_none()) {
+            last.line = Some((print, line));
+            last.inset = false;
+        }
+        Follows { above, after_blank, apart, runs_on }
     }
 }
 

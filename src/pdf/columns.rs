@@ -9,15 +9,17 @@ use super::words::{Row, Word, rows};
 /// How wide a gutter is at least, in sizes of the text.
 const GUTTER: f32 = 0.9;
 /// How wide a column is at least, in sizes: what is narrower is numbers or bullets beside their text.
-const COLUMN: f32 = 6.0;
+pub(super) const COLUMN: f32 = 6.0;
 /// Rows on both sides of a gutter at least.
 const ROWS: usize = 3;
-/// Where the gutter is twice as wide, rows on both sides together; a column may begin with one row.
+/// Where the gutter is half as wide again, rows on both sides together; a column may begin with one row.
 const ROWS_ALTOGETHER: usize = 6;
 /// How far apart the places are at which a gutter is looked for, in points.
 const STEP: f32 = 2.0;
+/// How wide a label is at most, and how far its text stands behind it, in sizes.
+const LABEL: f32 = 4.0;
 /// A page of more words is no page of rules, and is read row by row.
-const MOST: usize = 20_000;
+pub(super) const MOST: usize = 20_000;
 /// Cuts in one page.
 const CUTS: usize = 64;
 
@@ -75,7 +77,11 @@ fn cut(words: &[Word], region: &[usize]) -> Option<[Vec<usize>; 4]> {
         }
         x += STEP;
     }
-    let Gutter { x, top, bottom, .. } = best?;
+    let best = best?;
+    // Numbers below the end of a shorter column look like a part of it.
+    let hanging = hanging(words, region, &best);
+    let before = hanging.and_then(|label| longest(words, &by_height, label.left - 0.51 * GUTTER * size, size));
+    let Gutter { x, top, bottom, .. } = before.unwrap_or(best);
     let mut parts: [Vec<usize>; 4] = Default::default();
     for &at in region {
         let word = &words[at];
@@ -87,6 +93,17 @@ fn cut(words: &[Word], region: &[usize]) -> Option<[Vec<usize>; 4]> {
         parts[part].push(at);
     }
     Some(parts)
+}
+
+/// A label that stands first in its row, left of a gutter and near to its text on the right of it.
+fn hanging<'w>(words: &'w [Word], region: &[usize], gutter: &Gutter) -> Option<&'w Word> {
+    let mut rows = rows(words, region).into_iter().filter(|row| row.base > gutter.top && row.base < gutter.bottom);
+    rows.find_map(|row| {
+        let [label, text] = [0, 1].map(|nth| row.words.get(nth).map(|&at| &words[at]));
+        let (label, text) = label.zip(text)?;
+        let near = text.left - label.right <= LABEL * text.size && label.right - label.left <= LABEL * text.size;
+        (near && label.left < gutter.x && text.left >= gutter.x).then_some(label)
+    })
 }
 
 /// The longest gutter at `x`: words in order of height, cut where one stands across.
@@ -124,7 +141,7 @@ fn between(words: &[Word], inside: &[usize], x: f32, size: f32, (top, bottom): (
     let rows = left.rows.min(right.rows);
     let white = right.left - left.right;
     let altogether = left.rows + right.rows;
-    let begun = rows > 0 && altogether >= ROWS_ALTOGETHER && white >= 2.0 * GUTTER * size;
+    let begun = rows > 0 && altogether >= ROWS_ALTOGETHER && white >= 1.5 * GUTTER * size;
     let enough = rows >= ROWS || begun;
     let wide = left.right - left.left >= COLUMN * size && right.right - right.left >= COLUMN * size;
     (enough && wide && high > low).then_some(Gutter { x, top, bottom, rows: (rows, altogether) })
@@ -162,7 +179,7 @@ impl Side {
 }
 
 /// The size of the word in the middle of all sizes.
-fn usual_size(words: &[Word], region: &[usize]) -> f32 {
+pub(super) fn usual_size(words: &[Word], region: &[usize]) -> f32 {
     let mut sizes: Vec<f32> = region.iter().map(|&at| words[at].size).collect();
     sizes.sort_by(f32::total_cmp);
     sizes.get(sizes.len() / 2).copied().unwrap_or(10.0).max(1.0)

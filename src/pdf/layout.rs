@@ -9,10 +9,22 @@ pub struct Sheet {
     pub height: f32,
     /// In the order in which they are drawn.
     pub glyphs: Vec<Glyph>,
+    /// The rectangles that are painted or framed on it, and the straight lines, which have no height or no width.
+    /// What is smaller than a word, or white, is left out.
+    pub frames: Vec<Frame>,
     /// Pictures on it: a page of pictures alone was scanned.
     pub images: usize,
     /// A part of it could not be unpacked.
     pub is_damaged: bool,
+}
+
+/// A rectangle whose sides are upright and level.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Frame {
+    pub left: f32,
+    pub top: f32,
+    pub right: f32,
+    pub bottom: f32,
 }
 
 /// A drawn character, or several that one sign stands for (ligatures).

@@ -1,9 +1,10 @@
 //! The text of a document: a line for every row, page after page, in reading order.
 
-use super::columns::{Block, blocks};
+use super::columns::{self, Block};
 use super::furniture::{self, Leaf};
-use super::layout::Layout;
+use super::layout::{Frame, Layout, Sheet};
 use super::words::{Row, Word, rows, words};
+use super::{boxes, footnotes, initials};
 use crate::diag::{Code, Finding, Severity, Warned};
 use crate::source::{Beside, PrintedLine, SourceFile, Span};
 
@@ -43,7 +44,7 @@ const PARAGRAPH: f32 = 1.25;
 #[must_use]
 pub fn text(path: &str, layout: &Layout) -> Warned<SourceFile> {
     let turns: Vec<u8> = layout.sheets.iter().map(main_turn).collect();
-    let leaves: Vec<Leaf> = layout
+    let mut leaves: Vec<Leaf> = layout
         .sheets
         .iter()
         .zip(&turns)
@@ -52,15 +53,19 @@ pub fn text(path: &str, layout: &Layout) -> Warned<SourceFile> {
             words: words(sheet, turn),
         })
         .collect();
+    let known = initials::known(leaves.iter().flat_map(|leaf| &leaf.words));
+    for leaf in &mut leaves {
+        initials::join(&mut leaf.words, &known);
+    }
     let marks = furniture::mark(&leaves);
     let mut out = Writer::default();
     for (nth, ((leaf, marks), sheet)) in leaves.iter().zip(&marks).zip(&layout.sheets).enumerate() {
         out.starts.push(out.text.len());
         out.page = u32::try_from(nth + 1).unwrap_or(u32::MAX);
         let of = |what: Option<Beside>| (0..leaf.words.len()).filter(|&at| marks[at] == what).collect::<Vec<_>>();
-        for block in blocks(&leaf.words, of(None)) {
-            out.block(&leaf.words, &block);
-        }
+        // Frames are known of upright pages alone.
+        let frames = if turns[nth] == 0 { sheet.frames.as_slice() } else { &[] };
+        out.page_text(leaf, of(None), frames);
         for what in [Beside::RunningHead, Beside::PageNumber, Beside::Watermark] {
             out.beside(&leaf.words, rows(&leaf.words, &of(Some(what))), what);
         }
@@ -111,7 +116,7 @@ fn about_pages(file: &SourceFile, layout: &Layout, starts: &[usize]) -> Vec<Find
 }
 
 /// The direction in which most of a page is written: a page may lie on its side.
-fn main_turn(sheet: &super::layout::Sheet) -> u8 {
+fn main_turn(sheet: &Sheet) -> u8 {
     let mut counts = [0usize; 4];
     for glyph in &sheet.glyphs {
         if let Some(count) = counts.get_mut(usize::from(glyph.turn)) {
@@ -127,16 +132,45 @@ struct Writer {
     lines: Vec<PrintedLine>,
     page: u32,
     block: u32,
+    blocks: u32,
+    /// See [`PrintedLine::inset`].
+    inset: u32,
+    insets: u32,
     /// Where the text of each page begins.
     starts: Vec<usize>,
 }
 
 impl Writer {
-    fn block(&mut self, words: &[Word], block: &Block) {
+    /// Some words of a page in reading order.
+    fn page_text(&mut self, leaf: &Leaf, mut which: Vec<usize>, frames: &[Frame]) {
+        let size = columns::usual_size(&leaf.words, &which);
+        let boxes = boxes::find(frames, &leaf.words, &which);
+        let mut words = leaf.words.clone();
+        which.retain(|at| boxes.iter().all(|inside| inside.binary_search(at).is_err()));
+        for inside in &boxes {
+            which.push(words.len());
+            words.push(boxes::stand_in(&leaf.words, inside));
+        }
+        for block in columns::blocks(&words, which) {
+            let (block, notes) = footnotes::part(&words, block, size);
+            self.block(&words, &block, &boxes);
+            for note in notes {
+                self.inset(&words, &[note]);
+            }
+        }
+    }
+
+    /// A block; words beyond those of the page stand for its `boxes`.
+    fn block(&mut self, words: &[Word], block: &Block, boxes: &[Vec<usize>]) {
+        if block.rows.is_empty() {
+            return;
+        }
         let (usual, size) = (usual_distance(&block.rows), usual_size(&block.rows));
-        self.blank();
+        self.begin_block();
+        let first_box = words.len() - boxes.len();
         let mut before: Option<&Row> = None;
         for row in &block.rows {
+            let (text, inside): (Vec<usize>, Vec<usize>) = row.words.iter().partition(|&&at| at < first_box);
             // Larger rows stand further apart.
             let distance = row.size.max(usual * (row.size / size).max(1.0));
             if before.is_some_and(|before| {
@@ -144,21 +178,44 @@ impl Writer {
             }) {
                 self.blank();
             }
-            self.line(words, row, None);
-            before = Some(row);
+            if !text.is_empty() {
+                self.line(words, &Row { words: text, ..*row }, None);
+                before = Some(row);
+            }
+            for at in inside {
+                self.inset(words, &columns::blocks(words, boxes[at - first_box].clone()));
+            }
         }
-        self.block += 1;
+    }
+
+    /// A box or a foot note: text that what stands around it goes on past.
+    fn inset(&mut self, words: &[Word], blocks: &[Block]) {
+        self.insets += 1;
+        self.inset = self.insets;
+        let outer = self.block;
+        for block in blocks {
+            self.block(words, block, &[]);
+        }
+        self.blank();
+        (self.inset, self.block) = (0, outer);
+    }
+
+    fn begin_block(&mut self) {
+        self.block = self.blocks;
+        self.blocks += 1;
+        self.blank();
     }
 
     fn beside(&mut self, words: &[Word], rows: Vec<Row>, what: Beside) {
+        if rows.is_empty() {
+            return;
+        }
+        self.begin_block();
         for row in &rows {
             self.blank();
             self.line(words, row, Some(what));
         }
-        if !rows.is_empty() {
-            self.blank();
-            self.block += 1;
-        }
+        self.blank();
     }
 
     fn line(&mut self, words: &[Word], row: &Row, beside: Option<Beside>) {
@@ -181,6 +238,7 @@ impl Writer {
         self.lines.push(PrintedLine {
             page: self.page,
             block: self.block,
+            inset: self.inset,
             left: edge(row.words.first()).0,
             right: edge(row.words.last()).1,
             base: row.base,

@@ -1,10 +1,14 @@
 //! From the bytes of a PDF to its text: lines in reading order, each with its place in print.
 //!
 //! `reader` knows the file format and gives a [`Layout`]; everything after that is ours: `words`,
-//! `furniture` (what stands on page after page), `columns` (the order of reading) and `lines`.
+//! `initials`, `furniture` (what stands on page after page), `boxes` and `footnotes` (what is set apart from the text around
+//! it), `columns` (the order of reading) and `lines`.
 
+mod boxes;
 mod columns;
+mod footnotes;
 mod furniture;
+mod initials;
 pub mod layout;
 mod lines;
 #[cfg(feature = "pdf")]

@@ -24,6 +24,8 @@ const WORD_GAP: f32 = 0.16;
 const TWICE: f32 = 0.05;
 /// How far two glyphs of one line may stand apart in height, in sizes.
 const SAME_LINE: f32 = 0.25;
+/// Words of a row that another one is compared with.
+const LOOKED_AT: usize = 16;
 /// How far a raised or lowered small glyph may stand apart from its word, in sizes of the large one.
 const RAISED: f32 = 0.5;
 
@@ -141,7 +143,7 @@ pub(super) fn rows(words: &[Word], which: &[usize]) -> Vec<Row> {
     for at in sorted {
         let word = &words[at];
         match rows.last_mut() {
-            Some(row) if goes_on(row, word) => {
+            Some(row) if goes_on(words, row, word) => {
                 row.words.push(at);
                 if word.size > row.size {
                     (row.size, row.base) = (word.size, word.base);
@@ -156,8 +158,14 @@ pub(super) fn rows(words: &[Word], which: &[usize]) -> Vec<Row> {
     rows
 }
 
-fn goes_on(row: &Row, word: &Word) -> bool {
+fn goes_on(words: &[Word], row: &Row, word: &Word) -> bool {
     let (large, small) = (row.size.max(word.size), row.size.min(word.size));
+    // A large letter beside two lines of text does not make them one.
+    let last = row.words.iter().rev().take(LOOKED_AT).map(|&at| &words[at]);
+    let mut alike = last.filter(|other| (other.size / word.size - 1.0).abs() < 0.1);
+    if alike.any(|other| word.base - other.base > 0.5 * word.size) {
+        return false;
+    }
     let apart = (word.base - row.base).abs();
     apart <= 0.3 * small || small < 0.8 * large && apart <= 0.4 * large
 }

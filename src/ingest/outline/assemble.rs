@@ -6,6 +6,7 @@
 
 use super::contents::Dropped;
 use super::flow::Flow;
+use super::inset::Insets;
 use super::item::{Item, Sheet, below, is_heading};
 use super::lines::{self, Line, ends_sentence, is_title_like};
 use super::marker::{self, NumberLead, Word};
@@ -53,6 +54,7 @@ pub(super) struct Assembler<'a> {
     pending_bullet: bool,
     /// The line of the list of related topics that was read last.
     related_at: Option<usize>,
+    pub(super) insets: Insets,
     pub(super) flow: OnceCell<Flow>,
     pub(super) compounds: HashSet<String>,
     pub(super) one_line_paragraphs: bool,
@@ -82,6 +84,7 @@ impl<'a> Assembler<'a> {
             next_number: order::next_numbers(roles),
             pending_bullet: false,
             related_at: None,
+            insets: Insets::default(),
             flow: OnceCell::new(),
             compounds: compounds(lines.iter().map(|line| line.text)),
             one_line_paragraphs: lines::are_long(lines),
@@ -108,9 +111,11 @@ impl<'a> Assembler<'a> {
                 Role::Topic(lead) => self.topic(at, lead),
                 Role::Clause(lead) => self.clause(at, lead, fallback),
                 Role::Title => {}
+                Role::Text if self.inset(at) => {}
                 Role::Text => self.line(at),
             }
         }
+        self.attach_insets();
         Assembled { sheets: self.sheets, items: self.items, out_of_order: !self.resumes.is_empty() }
     }
 

@@ -42,6 +42,7 @@ pub(super) struct Item {
     pub numeral: u32,
     pub examples: usize,
     pub questions: usize,
+    pub notes: usize,
 }
 
 /// What kind of step a clause is below another one. Steps of one kind do not nest.
@@ -80,6 +81,7 @@ impl Item {
             numeral: 0,
             examples: 0,
             questions: 0,
+            notes: 0,
         }
     }
 

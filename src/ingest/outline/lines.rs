@@ -1,7 +1,7 @@
 //! A file's lines without the blank ones, and how a line begins and ends.
 
-use crate::ingest::print::{self, Columns};
-use crate::source::{PrintedLine, SourceFile, Span};
+use crate::ingest::print;
+use crate::source::{SourceFile, Span};
 
 /// A line with something on it.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +20,8 @@ pub(super) struct Line<'a> {
     pub runs_on: bool,
     /// The print shows that it is the next line of a heading, whose line stands before.
     pub heads_on: bool,
+    /// See [`crate::source::PrintedLine::inset`].
+    pub inset: u32,
 }
 
 impl Line<'_> {
@@ -30,28 +32,26 @@ impl Line<'_> {
 
 pub(super) fn of(file: &SourceFile) -> Vec<Line<'_>> {
     let mut lines = Vec::new();
-    let (mut after_blank, mut sheet) = (true, 0);
-    let columns = Columns::of(file);
+    let mut sheet = 0;
+    let mut printing = print::Lines::of(file);
     let printed = file.lines().enumerate().filter_map(|(at, (_, line))| Some((file.print_of(at + 1)?, line.len())));
     let body = print::body(printed);
-    let mut before: Option<(&PrintedLine, &str)> = None;
     for (at, (start, whole)) in file.lines().enumerate() {
         let text = whole.trim_matches(is_blank);
         sheet += whole.matches('\u{c}').count();
+        let print = file.print_of(at + 1);
         if text.is_empty() {
-            after_blank = true;
+            printing.blank();
             continue;
         }
         let indent = whole.len() - whole.trim_start_matches(is_blank).len();
-        let after_blank = std::mem::take(&mut after_blank) || whole[..indent].contains('\u{c}');
-        let print = file.print_of(at + 1).map(|print| (print, text));
-        let runs_on = before.zip(print).is_some_and(|(before, line)| columns.run_on(before, line));
-        let heads_on = before.zip(print).zip(body).is_some_and(|(((above, last), (line, _)), body)| {
+        let print::Follows { above, after_blank, runs_on, .. } = printing.next(print, text);
+        let heads_on = above.zip(print).zip(body).is_some_and(|(((above, last), line), body)| {
             print::stands_out(line, body) && print::is_right_below(above, line) && !ends_sentence(last)
         });
-        before = print.filter(|(line, _)| line.beside.is_none()).or(before);
-        let after_blank = after_blank && !runs_on;
-        lines.push(Line { text, start: start + indent, number: at + 1, sheet, after_blank, runs_on, heads_on });
+        let after_blank = (after_blank || whole[..indent].contains('\u{c}')) && !runs_on;
+        let inset = print.map_or(0, |print| print.inset);
+        lines.push(Line { text, start: start + indent, number: at + 1, sheet, after_blank, runs_on, heads_on, inset });
     }
     lines
 }

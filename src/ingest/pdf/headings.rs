@@ -1,7 +1,7 @@
 //! Which lines are headings, judged by their print, and which headings begin a page.
 
 use crate::ingest::outline::lines::ends_sentence;
-use crate::ingest::print::{self, Columns, Print};
+use crate::ingest::print::{self, Print};
 use crate::source::{PrintedLine, SourceFile, Span};
 use std::collections::BTreeMap;
 
@@ -12,12 +12,16 @@ pub(super) struct Line<'a> {
     pub span: Span,
     /// White or another column stands before it.
     pub after_blank: bool,
+    /// Another column, or a box, stands before it.
+    pub apart: bool,
     /// It goes on with the line before, which ends another column.
     pub runs_on: bool,
     /// How far it is set in from its column, in sizes of the text.
     pub indent: f32,
     pub print: PrintedLine,
     pub role: Role,
+    /// See [`PrintedLine::inset`]; 0 as well for a box that holds a page.
+    pub inset: u32,
 }
 
 /// What a line is by its print.
@@ -57,24 +61,29 @@ pub(super) fn find<'a>(file: &'a SourceFile, aside: &[usize]) -> Vec<Line<'a>> {
         };
         runs.iter().flatten().for_each(|&at| lines[at].role = role);
     }
+    for lines in lines.chunk_by_mut(|a, b| a.inset == b.inset) {
+        if lines.iter().any(|line| matches!(line.role, Role::Page | Role::Part)) {
+            for line in lines {
+                line.inset = 0;
+            }
+        }
+    }
     lines
 }
 
 fn lines<'a>(file: &'a SourceFile, aside: &[usize]) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
-    let mut after_blank = true;
-    let columns = Columns::of(file);
+    let mut printing = print::Lines::of(file);
     for (nth, (start, text)) in file.lines().enumerate() {
-        let print = file.print_of(nth + 1).copied().unwrap_or_default();
+        let Some(print) = file.print_of(nth + 1) else { continue };
         if text.trim().is_empty() {
-            after_blank = true;
+            printing.blank();
         } else if aside.binary_search(&(nth + 1)).is_err() {
             let span = Span::new(start, start + text.len());
-            let before = lines.last().map(|line: &Line<'_>| (line.print, line.text));
-            let runs_on = before.is_some_and(|(before, last)| columns.run_on((&before, last), (&print, text)));
-            let indent = columns.indent(&print) / print.size.max(1.0);
-            lines.push(Line { text, span, after_blank, runs_on, indent, print, role: Role::Text });
-            after_blank = false;
+            let print::Follows { after_blank, apart, runs_on, .. } = printing.next(Some(print), text);
+            let indent = printing.indent(print) / print.size.max(1.0);
+            let (role, inset) = (Role::Text, print.inset);
+            lines.push(Line { text, span, after_blank, apart, runs_on, indent, print: *print, role, inset });
         }
     }
     lines

@@ -56,6 +56,16 @@ fn sum_up(mut passages: Vec<Passage>) -> Vec<Passage> {
 /// A page while it is put together.
 struct Entry {
     page: PageBuilder,
+    place: Place,
+    /// The box that is open, and the place that it stands in.
+    inset: u32,
+    around: Option<Place>,
+    end: usize,
+}
+
+/// Where the next passage goes.
+#[derive(Clone, Default)]
+struct Place {
     /// The section that is open: its position and anchor.
     section: Option<(usize, String)>,
     /// The bullets and steps that are open, with their indents, outermost first.
@@ -66,79 +76,87 @@ struct Entry {
     rules: usize,
     /// Clauses stand below the page itself.
     has_parts: bool,
-    end: usize,
 }
 
 impl Entry {
     fn new(title: &str, span: Span) -> Self {
         let mut page = PageBuilder::new(title, None, span);
         page.page_mut().name = Some(slug(title));
-        Self {
-            page,
-            section: None,
-            open: Vec::new(),
-            lead: 0,
-            question: None,
-            rules: 0,
-            has_parts: false,
-            end: span.end,
-        }
+        Self { page, place: Place::default(), inset: 0, around: None, end: span.end }
     }
 
     fn add(&mut self, passage: Passage) {
         let span = passage.span();
         self.end = self.end.max(span.end);
+        if passage.inset != self.inset {
+            self.turn_to(passage.inset);
+        }
         match &passage.kind {
             Is::Heading(_) => self.section(&passage),
             Is::Related => self.related(&passage),
             Is::Paragraph => self.paragraph(&passage),
             Is::Bullet => {
-                self.rules += 1;
-                let anchor = self.below_section(&format!("rule.{}", self.rules));
+                self.place.rules += 1;
+                let anchor = self.below_section(&format!("rule.{}", self.place.rules));
                 self.list_item(&passage, anchor);
             }
             Is::Step(label) => {
                 let label = label.clone();
-                while self.open.last().is_some_and(|&(_, indent)| indent + DEEPER > passage.indent) {
-                    self.open.pop();
+                while self.place.open.last().is_some_and(|&(_, indent)| indent + DEEPER > passage.indent) {
+                    self.place.open.pop();
                 }
-                let anchor = match self.open.last() {
+                let anchor = match self.place.open.last() {
                     Some(&(parent, _)) => format!("{}.{label}", self.page.page().clauses[parent].anchor),
                     None => self.below_section(&format!("step.{label}")),
                 };
                 self.list_item(&passage, anchor);
             }
             Is::Question => {
-                self.rules += 1;
-                let anchor = self.below_section(&format!("question.{}", self.rules));
-                self.question = Some(self.clause(Kind::Question, anchor, self.lead, &passage));
-                self.open.clear();
+                self.place.rules += 1;
+                let anchor = self.below_section(&format!("question.{}", self.place.rules));
+                self.place.question = Some(self.clause(Kind::Question, anchor, self.place.lead, &passage));
+                self.place.open.clear();
             }
             Is::Answer => {
-                let parent = self.question.unwrap_or(self.lead);
+                let parent = self.place.question.unwrap_or(self.place.lead);
                 let above = self.page.page().clauses[parent].anchor.clone();
                 let anchor = if above.is_empty() { "answer".to_owned() } else { format!("{above}.answer") };
                 self.clause(Kind::Answer, anchor, parent, &passage);
-                self.open.clear();
+                self.place.open.clear();
             }
             Is::Example => {
-                self.rules += 1;
-                let anchor = self.below_section(&format!("example.{}", self.rules));
-                let parent = self.open.last().map_or(self.lead, |&(position, _)| position);
+                self.place.rules += 1;
+                let anchor = self.below_section(&format!("example.{}", self.place.rules));
+                let parent = self.place.open.last().map_or(self.place.lead, |&(position, _)| position);
                 self.clause(Kind::Example, anchor, parent, &passage);
             }
         }
     }
 
+    /// Begins a box, or goes on where the one that is over began; 0 is the text around boxes.
+    fn turn_to(&mut self, inset: u32) {
+        self.inset = inset;
+        if let Some(around) = self.around.take() {
+            let has_section = self.place.section != around.section;
+            let rules = if has_section { around.rules } else { self.place.rules };
+            self.place = Place { rules, ..around };
+        }
+        if inset > 0 {
+            self.around = Some(self.place.clone());
+            self.place.open.clear();
+            self.place.question = None;
+        }
+    }
+
     fn section(&mut self, passage: &Passage) {
-        self.open.clear();
-        self.question = None;
-        self.section = None;
+        self.place.open.clear();
+        self.place.question = None;
+        self.place.section = None;
         let position = self.clause(Kind::Section, section_anchor(&passage.text), 0, passage);
         let anchor = self.page.page().clauses[position].anchor.clone();
-        self.section = Some((position, anchor));
-        self.lead = position;
-        self.rules = 0;
+        self.place.section = Some((position, anchor));
+        self.place.lead = position;
+        self.place.rules = 0;
     }
 
     fn related(&mut self, passage: &Passage) {
@@ -149,41 +167,44 @@ impl Entry {
             link.span = from;
             link
         }));
-        self.open.clear();
+        self.place.open.clear();
     }
 
     fn paragraph(&mut self, passage: &Passage) {
         // What is set in as far as the text of a bullet belongs to it.
-        let to = self.open.iter().rev().find(|&&(_, indent)| passage.indent > indent + DEEPER);
-        let to = to.map_or(self.lead, |&(position, _)| position);
-        let begins = self.lead == 0 && !self.has_parts && self.page.page().clauses[0].text.rich.plain.is_empty();
-        if to != self.lead || begins {
+        let to = self.place.open.iter().rev().find(|&&(_, indent)| passage.indent > indent + DEEPER);
+        let to = to.map_or(self.place.lead, |&(position, _)| position);
+        let begins = self.inset == 0
+            && self.place.lead == 0
+            && !self.place.has_parts
+            && self.page.page().clauses[0].text.rich.plain.is_empty();
+        if to != self.place.lead || begins {
             self.page.continue_clause(to, paragraphs(&passage.text));
             return;
         }
-        self.open.clear();
-        self.rules += 1;
-        let anchor = self.below_section(&format!("rule.{}", self.rules));
+        self.place.open.clear();
+        self.place.rules += 1;
+        let anchor = self.below_section(&format!("rule.{}", self.place.rules));
         let position = self.clause(Kind::Rule, anchor, to, passage);
         if passage.text.ends_with(':') {
-            self.open.push((position, passage.indent));
+            self.place.open.push((position, passage.indent));
         }
     }
 
     fn list_item(&mut self, passage: &Passage, anchor: String) {
-        while self.open.last().is_some_and(|&(_, indent)| indent + DEEPER > passage.indent) {
-            self.open.pop();
+        while self.place.open.last().is_some_and(|&(_, indent)| indent + DEEPER > passage.indent) {
+            self.place.open.pop();
         }
-        let parent = self.open.last().map_or(self.lead, |&(position, _)| position);
+        let parent = self.place.open.last().map_or(self.place.lead, |&(position, _)| position);
         let position = self.clause(Kind::Rule, anchor, parent, passage);
-        self.open.push((position, passage.indent));
+        self.place.open.push((position, passage.indent));
     }
 
     fn clause(&mut self, kind: Kind, anchor: String, parent: usize, passage: &Passage) -> usize {
-        let section = self.section.as_ref().map(|&(position, _)| position);
+        let section = self.place.section.as_ref().map(|&(position, _)| position);
         let section = section.map(|at| self.page.page().clauses[at].text.rich.first_line().to_owned());
         let text: RawText = paragraphs(&passage.text);
-        self.has_parts = true;
+        self.place.has_parts = true;
         self.page.add(NewClause {
             kind,
             number: None,
@@ -197,7 +218,7 @@ impl Entry {
     }
 
     fn below_section(&self, label: &str) -> String {
-        match &self.section {
+        match &self.place.section {
             Some((_, anchor)) => format!("{anchor}.{label}"),
             None => label.to_owned(),
         }

@@ -16,6 +16,8 @@ pub(super) struct Passage {
     pub spans: Vec<Span>,
     /// How far it is set in from its column, in sizes of the text.
     pub indent: f32,
+    /// See [`Line::inset`].
+    pub inset: u32,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,8 +34,8 @@ pub(super) enum Kind {
 }
 
 impl Passage {
-    fn new(kind: Kind, text: &str, span: Span, indent: f32) -> Self {
-        Self { kind, text: text.to_owned(), spans: vec![span], indent }
+    fn new(kind: Kind, text: &str, line: &Line<'_>) -> Self {
+        Self { kind, text: text.to_owned(), spans: vec![line.span], indent: line.indent, inset: line.inset }
     }
 
     /// All of its lines.
@@ -43,35 +45,33 @@ impl Passage {
     }
 }
 
-/// Puts lines together.
+/// Puts lines together. What a box interrupts goes on past it, and the box comes after it.
 pub(super) fn of(lines: &[Line<'_>]) -> Vec<Passage> {
     let compounds = compounds(lines.iter().map(|line| line.text));
     let mut passages: Vec<Passage> = Vec::new();
-    for (at, line) in lines.iter().enumerate() {
-        let indent = line.indent;
-        let before = at.checked_sub(1).map(|before| &lines[before]);
-        let last = passages.last_mut();
-        if line.role != Role::Text {
-            match last.filter(|last| goes_on_heading(last, before, line)) {
-                Some(heading) => {
-                    join(&mut heading.text, line.text, false, |word| compounds.contains(word));
-                    heading.spans.push(line.span);
-                }
-                None => passages.push(Passage::new(Kind::Heading(line.role), line.text, line.span, 0.0)),
-            }
-            continue;
-        }
-        if let Some((kind, rest)) = opening(line.text) {
-            passages.push(Passage::new(kind, &line.text[rest..], line.span, indent));
-            continue;
-        }
-        match last.filter(|last| goes_on(last, before, line, indent)) {
-            Some(passage) => {
-                join(&mut passage.text, line.text, false, |word| compounds.contains(word));
-                passage.spans.push(line.span);
-            }
-            None => passages.push(Passage::new(Kind::Paragraph, line.text, line.span, indent)),
-        }
+    // The last passage and line of the text, and those of a box.
+    let mut ends: [Option<(usize, &Line<'_>)>; 2] = [None; 2];
+    for line in lines {
+        let end = &mut ends[usize::from(line.inset > 0)];
+        let open = end.filter(|(_, before)| before.inset == line.inset);
+        let before = open.map(|(_, before)| before);
+        let last = open.and_then(|(last, _)| passages.get_mut(last));
+        let opened = if line.role == Role::Text { opening(line.text) } else { None };
+        let (begins, rest) = opened.map_or((None, 0), |(kind, rest)| (Some(kind), rest));
+        let goes_on = |last: &&mut Passage| match line.role {
+            Role::Text => begins.is_none() && goes_on(last, before, line),
+            _ => goes_on_heading(last, before, line),
+        };
+        let at = if let Some(((at, _), passage)) = open.zip(last.filter(goes_on)) {
+            join(&mut passage.text, line.text, false, |word| compounds.contains(word));
+            passage.spans.push(line.span);
+            at
+        } else {
+            let otherwise = if line.role == Role::Text { Kind::Paragraph } else { Kind::Heading(line.role) };
+            passages.push(Passage::new(begins.unwrap_or(otherwise), &line.text[rest..], line));
+            passages.len() - 1
+        };
+        *end = Some((at, line));
     }
     passages
 }
@@ -124,14 +124,14 @@ fn step(text: &str) -> Option<(String, usize)> {
 }
 
 /// Whether a line goes on with the passage before it.
-fn goes_on(last: &Passage, before: Option<&Line<'_>>, line: &Line<'_>, indent: f32) -> bool {
+fn goes_on(last: &Passage, before: Option<&Line<'_>>, line: &Line<'_>) -> bool {
     if matches!(last.kind, Kind::Heading(_)) {
         return false;
     }
     let Some(before) = before else { return false };
     let other_print = (before.print.size - line.print.size).abs() > 0.6;
-    if before.print.block != line.print.block {
-        // Over the end of a column or page goes what is not finished.
+    if line.apart {
+        // Over the end of a column or page, and past a box, goes what is not finished.
         let open_list = last.kind == Kind::Related && last.text.ends_with([',', ';']);
         let unfinished = !ends_sentence(&last.text) || begins_lower(line.text) || line.runs_on;
         return !other_print && (open_list || last.kind != Kind::Related && unfinished);
@@ -141,8 +141,8 @@ fn goes_on(last: &Passage, before: Option<&Line<'_>>, line: &Line<'_>, indent: f
         return open_list || !other_print && begins_lower(line.text) && !ends_sentence(&last.text);
     }
     // Without white between them paragraphs are set in, or begin where a list is over.
-    let set_in = last.kind == Kind::Paragraph && indent > last.indent + 0.9 && last.spans.len() > 1;
-    let set_out = matches!(last.kind, Kind::Bullet | Kind::Step(_)) && indent < last.indent - 0.3;
+    let set_in = last.kind == Kind::Paragraph && line.indent > last.indent + 0.9 && last.spans.len() > 1;
+    let set_out = matches!(last.kind, Kind::Bullet | Kind::Step(_)) && line.indent < last.indent - 0.3;
     let finished = ends_sentence(&last.text);
     !(finished && (set_in && !begins_lower(line.text) || set_out))
 }

@@ -1,13 +1,14 @@
-//! Runs the operators of a page that show text, and notes where each glyph comes to stand.
+//! Runs the operators of a page that show text, and notes where each glyph comes to stand, and what is framed.
 
 use super::fonts::{Face, Fonts};
 use super::matrix::Matrix;
+use super::paths::{FRAMES, Path};
 use super::unpack;
-use crate::pdf::layout::{Glyph, Sheet, Unreadable};
+use crate::pdf::layout::{Frame, Glyph, Sheet, Unreadable};
 use hayro_syntax::content::TypedIter;
 use hayro_syntax::content::ops::TypedInstruction;
 use hayro_syntax::object::dict::keys::{CONTENTS, MATRIX, RESOURCES, SUBTYPE};
-use hayro_syntax::object::{Array, Dict, Name, Object, Stream};
+use hayro_syntax::object::{Array, Dict, Name, Number, Object, Stream};
 use hayro_syntax::page::{Page, Resources};
 use std::rc::Rc;
 
@@ -19,6 +20,8 @@ const GLYPHS: usize = 4_000_000;
 const DRAWINGS: usize = 100_000;
 /// Drawings within drawings.
 const NESTED: usize = 16;
+/// How far apart letters of a word may be spaced, in sizes.
+const SPACED: f64 = 0.6;
 /// States that wait for their return.
 const SAVED: usize = 4096;
 
@@ -41,6 +44,8 @@ struct State<'a> {
     stretch: f64,
     leading: f64,
     rise: f64,
+    /// What is filled is as white as paper.
+    white: bool,
 }
 
 /// Where the next glyph stands, and where its line began.
@@ -72,10 +77,14 @@ impl<'a> Interpreter<'a> {
             stretch: 1.0,
             leading: 0.0,
             rise: 0.0,
+            white: false,
         };
         self.run(&content, page.resources(), state, &mut sheet, 0)?;
         sheet.glyphs.retain(|glyph| glyph.turn != 0 || glyph.right > 0.0 && glyph.left < width);
         sheet.glyphs.retain(|glyph| glyph.turn != 0 || (0.0..=height + glyph.size).contains(&glyph.base));
+        if sheet.frames.len() > FRAMES {
+            sheet.frames.clear();
+        }
         Ok(sheet)
     }
 
@@ -111,6 +120,7 @@ impl<'a> Interpreter<'a> {
     ) -> Result<(), Unreadable> {
         let mut saved: Vec<State<'a>> = Vec::new();
         let mut pen = Pen { here: Matrix::UNIT, line: Matrix::UNIT };
+        let mut path = Path::default();
         let mut operators = TypedIter::new(content);
         while let Some(operator) = operators.next() {
             self.operators = self.operators.checked_sub(1).ok_or(Unreadable::TooMuch)?;
@@ -171,7 +181,7 @@ impl<'a> Interpreter<'a> {
                     let Some(drawing) = resources.get_x_object(drawing.0) else { continue };
                     self.drawing(&drawing, resources, &state, sheet, depth)?;
                 }
-                _ => {}
+                operator => draw(&operator, &mut state, &mut path, &mut sheet.frames),
             }
         }
         Ok(())
@@ -211,14 +221,58 @@ impl<'a> Interpreter<'a> {
             let sign = face.next(&mut rest);
             let own = sign.width * state.size;
             let space = state.between_glyphs + if sign.is_space { state.between_words } else { 0.0 };
+            // Letters that are spaced out are no words of their own.
+            let spaced = if state.between_glyphs <= SPACED * state.size { state.between_glyphs.max(0.0) } else { 0.0 };
             let drawn = Matrix([state.size * state.stretch, 0.0, 0.0, state.size, 0.0, state.rise])
                 .then(pen.here)
                 .then(state.page);
-            sheet.glyphs.extend(glyph(face, sign.text, own * state.stretch, pen.here.then(state.page), drawn, sheet));
+            sheet.glyphs.extend(glyph(
+                face,
+                sign.text,
+                (own + spaced) * state.stretch,
+                pen.here.then(state.page),
+                drawn,
+                sheet,
+            ));
             pen.advance((own + space) * state.stretch);
         }
         Ok(())
     }
+}
+
+/// Runs an operator that draws a path or says what it is filled with.
+fn draw(operator: &TypedInstruction<'_, '_>, state: &mut State<'_>, path: &mut Path, frames: &mut Vec<Frame>) {
+    match operator {
+        TypedInstruction::MoveTo(to) => path.start(to.0, to.1, state.page),
+        TypedInstruction::LineTo(to) => path.to(to.0, to.1, state.page),
+        TypedInstruction::CubicTo(to) => path.to(to.4, to.5, state.page),
+        TypedInstruction::CubicStartTo(to) => path.to(to.2, to.3, state.page),
+        TypedInstruction::CubicEndTo(to) => path.to(to.2, to.3, state.page),
+        TypedInstruction::RectPath(of) => path.rectangle([of.0, of.1, of.2, of.3], state.page),
+        TypedInstruction::NonStrokeColorDeviceGray(gray) => state.white = is_white(&[gray.0]),
+        TypedInstruction::NonStrokeColorDeviceRgb(rgb) => state.white = is_white(&[rgb.0, rgb.1, rgb.2]),
+        TypedInstruction::NonStrokeColorCmyk(cmyk) => state.white = is_white(&[cmyk.0, cmyk.1, cmyk.2, cmyk.3]),
+        TypedInstruction::NonStrokeColor(color) => state.white = is_white(&color.0),
+        TypedInstruction::NonStrokeColorNamed(color) => state.white = color.1.is_none() && is_white(&color.0),
+        TypedInstruction::ColorSpaceNonStroke(_) => state.white = false,
+        TypedInstruction::FillPathNonZero(_)
+        | TypedInstruction::FillPathNonZeroCompatibility(_)
+        | TypedInstruction::FillPathEvenOdd(_) => path.end(!state.white, frames),
+        TypedInstruction::StrokePath(_)
+        | TypedInstruction::CloseAndStrokePath(_)
+        | TypedInstruction::FillAndStrokeNonZero(_)
+        | TypedInstruction::FillAndStrokeEvenOdd(_)
+        | TypedInstruction::CloseFillAndStrokeNonZero(_)
+        | TypedInstruction::CloseFillAndStrokeEvenOdd(_) => path.end(true, frames),
+        TypedInstruction::EndPath(_) => path.end(false, frames),
+        _ => {}
+    }
+}
+
+/// Whether a colour is white: no ink of four, else all of the light.
+fn is_white(parts: &[Number]) -> bool {
+    let is_paper = |part: &Number| if parts.len() == 4 { part.as_f64() <= 0.01 } else { part.as_f64() >= 0.99 };
+    parts.iter().all(is_paper)
 }
 
 impl Pen {

@@ -7,6 +7,7 @@
 mod content;
 mod fonts;
 mod matrix;
+mod paths;
 mod unpack;
 
 use crate::pdf::THREAD;

@@ -1,6 +1,6 @@
 //! Reading order, furniture, hyphens and ligatures, on pages of our own making.
 
-use super::writer::{Column, Font, HEIGHT, Page, WIDTH, file};
+use super::writer::{Column, Font, HEIGHT, Page, WIDTH, file, measure};
 use super::{read, text_lines};
 use crate::support::{dump_page, fixtures};
 use ruledex::ingest::RawPage;
@@ -37,6 +37,14 @@ fn columns_read_one_after_the_other() {
         let expected: Vec<String> = texts.iter().take(count).map(|text| format!("{text} {text}")).collect();
         assert_eq!(order(page), expected.join(" "), "{count} columns");
     }
+}
+
+#[test]
+fn a_column_of_one_line_is_a_column() {
+    let mut page = Page::default();
+    Column::new(&mut page, 40.0, 60.0, 240.0).paragraph(TIDE).paragraph(ROPE).paragraph(LAMP);
+    Column::new(&mut page, 294.0, 60.0, 240.0).paragraph("when the bell is rung on the quay.");
+    assert_eq!(order(page), format!("{TIDE} {ROPE} {LAMP} when the bell is rung on the quay."));
 }
 
 #[test]
@@ -210,6 +218,46 @@ fn bold_made_by_drawing_twice_is_read_once() {
     let mut page = Page::default();
     page.text(60.0, 60.0, Font::Plain, 10.0, "Ropes and knots").text(60.3, 60.0, Font::Plain, 10.0, "Ropes and knots");
     assert_eq!(text_lines(&file(&[page]).bytes()), ["Ropes and knots"]);
+}
+
+#[test]
+fn letters_that_are_spaced_out_are_one_word() {
+    let mut page = Page::default();
+    page.raw("BT /B 12 Tf 3 Tc 1 0 0 1 60 700 Tm (ROPES AND KNOTS) Tj 0 Tc ET\n");
+    page.text(60.0, 160.0, Font::Plain, 9.0, "A rope has two ends.");
+    assert_eq!(text_lines(&file(&[page]).bytes()), ["ROPES AND KNOTS", "A rope has two ends."]);
+}
+
+/// Text beside what is as high as three of its lines, and below it.
+fn beside_large(large: &str, text: [&str; 4]) -> Vec<String> {
+    let mut page = Page::default();
+    page.text(60.0, 100.0, Font::Bold, 34.0, large);
+    for (nth, line) in (0u8..).zip(text) {
+        let x = if nth < 3 { 64.0 + measure(large, 34.0) } else { 60.0 };
+        page.text(x, 78.0 + 11.0 * f32::from(nth), Font::Plain, 9.0, line);
+    }
+    Column::new(&mut page, 60.0, 150.0, 300.0).paragraph("The tide turns, and a lamp burns on the pier.");
+    let mut lines = text_lines(&file(&[page]).bytes());
+    lines.pop();
+    lines
+}
+
+#[test]
+fn an_initial_beside_several_lines_begins_its_word() {
+    let rest = ["row away from the quay they", "take all of their barrels and", "count what is left."];
+    let set = |large, first| beside_large(large, [first, rest[0], rest[1], rest[2]]);
+    assert_eq!(set("W", "hen the crews want to"), [&["When the crews want to"], &rest[..]].concat());
+    assert_eq!(set("T", "he crews who want to"), [&["The crews who want to"], &rest[..]].concat());
+    assert_eq!(set("A", "lamp for crews who want to"), [&["A lamp for crews who want to"], &rest[..]].concat());
+}
+
+#[test]
+fn a_large_number_or_sign_beside_several_lines_leaves_them_in_order() {
+    let rest = ["from the quay, and the next", "crew counts its barrels", "and what is left."];
+    let first = "The first crew rows away";
+    let set = |large| beside_large(large, [first, rest[0], rest[1], rest[2]]);
+    assert_eq!(set("2"), [&["2 The first crew rows away"], &rest[..]].concat());
+    assert_eq!(set("&"), [first, "& from the quay, and the next", rest[1], rest[2]]);
 }
 
 #[test]

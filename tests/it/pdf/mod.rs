@@ -8,6 +8,7 @@
     reason = "places on pages are small numbers"
 )]
 
+mod boxes;
 mod cli;
 mod hostile;
 mod layout;

@@ -163,12 +163,12 @@ fn clauses_keep_their_pages() {
     insta::assert_snapshot!("numbered-page", dump_page(&read.value[1]));
 }
 
-/// Each clause of a PDF with its number, of a page with its title.
-fn told(bytes: &[u8]) -> Vec<String> {
+/// Each clause of a PDF with its number or kind, of a page with its title.
+pub fn told(bytes: &[u8]) -> Vec<String> {
     let mut told = Vec::new();
     for page in &read(bytes).value {
         for clause in &page.clauses {
-            let number = clause.number.as_ref().map_or("-", |number| number.canonical());
+            let number = clause.number.as_ref().map_or(clause.kind.name(), |number| number.canonical());
             let title = if clause.kind == Kind::Topic { format!(" {}", page.title) } else { String::new() };
             told.push(format!("{number}{title}: {}", clause.text.rich.plain));
         }
