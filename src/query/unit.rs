@@ -5,7 +5,7 @@ use crate::index::{BASE_MARK, Form, Hits, IndexError, Part, Reader};
 use crate::text::{Token, is_function_word};
 
 /// One thing looked for, in any of several ways.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Unit {
     /// As the answer echoes it.
     pub(super) written: String,
@@ -22,7 +22,7 @@ pub(super) struct Unit {
 }
 
 /// Words one right after another.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Way {
     pub(super) places: Vec<Forms>,
     /// Whether the words count only as written, not by their stems.
@@ -34,7 +34,7 @@ pub(super) struct Way {
 }
 
 /// The forms in which one word may stand in the index.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Forms {
     /// As written.
     pub(super) surface: Vec<String>,
