@@ -1,7 +1,8 @@
 //! How what was found is spread over books, kinds of clauses and languages.
 
 use super::filter::{Filter, Searched};
-use super::found::{Found, Search};
+use super::found::Found;
+use super::rank::Scores;
 use super::reading::{Query, Reading};
 use crate::corpus::{BookId, ClauseId, Corpus, Kind};
 use crate::index::IndexError;
@@ -28,7 +29,7 @@ impl Facets {
     pub(super) fn of(
         query: &Query<'_>,
         filter: &Filter,
-        read: (&Searched<'_>, &Reading),
+        read: (&Searched<'_>, &Reading, &Scores<'_>),
         found: &[Found],
     ) -> Result<Self, IndexError> {
         let corpus = query.corpus;
@@ -54,17 +55,20 @@ impl Facets {
             }
         }
         for (searched, parts) in others {
-            let Some(other) = query.other_reading(&searched, read)? else { continue };
-            let scores = query.scores(&other)?;
-            let search = Search::new(corpus, &scores, &other.units, &query.tongue);
-            let spread = Spread::of(corpus, &query.found(&search, &other, filter));
+            let Some(other) = query.other_reading(&searched, (read.0, read.1))? else { continue };
+            // No translation of what is confined to one book or language is told by its original.
+            let mut found = vec![0; corpus.books.len()];
+            for id in query.clauses_found(&other, (read.1, read.2), filter)? {
+                found[corpus.page_of(id).book.index()] += 1;
+            }
             for part in parts {
+                let own = corpus.book_ids().filter(|&book| part.has(corpus, book));
+                let here = own.map(|book| found[book.index()]).sum();
                 match part {
-                    Part::Book(book) => books[book.index()] = spread.books[book.index()],
+                    Part::Book(book) => books[book.index()] = here,
                     Part::Language(code) => {
-                        for (_, count) in languages.iter_mut().filter(|(known, _)| *known == code) {
-                            *count = spread.of_language(corpus, code);
-                        }
+                        let of_code = languages.iter_mut().filter(|(known, _)| *known == code);
+                        of_code.for_each(|(_, count)| *count = here);
                     }
                 }
             }

@@ -132,7 +132,7 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     let scores = query.scores(&reading)?;
     let search = found::Search::new(corpus, &scores, &reading.units, &query.tongue);
     let mut found = query.found(&search, &reading, &filter);
-    let facets = Facets::of(&query, &filter, (&searched, &reading), &found)?;
+    let facets = Facets::of(&query, &filter, (&searched, &reading, &scores), &found)?;
     found.retain(|found| found.told_by.is_none());
     raise_heads(&search, &mut found);
     let (total, complete) = (found.len(), found.iter().filter(|found| found.complete).count());

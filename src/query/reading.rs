@@ -114,4 +114,42 @@ impl Query<'_> {
         }
         found
     }
+
+    /// The clauses that another reading finds within a filter, in corpus order: what [`Query::found`] finds, without
+    /// what it is worth. What both readings look for is not looked for again.
+    pub(super) fn clauses_found(
+        &self,
+        other: &Reading,
+        (reading, scores): (&Reading, &Scores<'_>),
+        filter: &Filter,
+    ) -> Result<Vec<ClauseId>, IndexError> {
+        let corpus = self.corpus;
+        let mut found = vec![false; corpus.clause_count()];
+        let mut add = |id: ClauseId| {
+            if let Some(found) = found.get_mut(id.index()) {
+                *found = true;
+            }
+        };
+        for unit in &other.units {
+            match reading.units.iter().position(|known| known == unit) {
+                Some(at) => scores.having(at).for_each(&mut add),
+                None => unit.clauses(&self.index.reader)?.into_iter().for_each(&mut add),
+            }
+        }
+        other.named.iter().for_each(|named| add(named.clause));
+        for excluded in &self.excluded {
+            if let Some(found) = found.get_mut(excluded.index()) {
+                *found = false;
+            }
+        }
+        if !corpus.has_nothing_alike() {
+            let named = |id: ClauseId| other.named.binary_search_by_key(&id, |named| named.clause).ok();
+            let by_name = |id: ClauseId| named(id).is_some_and(|at| other.named[at].whole);
+            let lending = corpus.clause_ids().filter(|&id| found[id.index()] && (self.tongue.fits(id) || by_name(id)));
+            let translations: Vec<ClauseId> = lending.flat_map(|id| corpus.translations(id)).collect();
+            let wanted = translations.into_iter().filter(|id| !self.excluded.contains(id));
+            wanted.for_each(|id| found[id.index()] = true);
+        }
+        Ok(corpus.clause_ids().filter(|&id| found[id.index()] && filter.lets_through(corpus, id)).collect())
+    }
 }

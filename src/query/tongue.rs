@@ -44,7 +44,8 @@ impl<'a> Tongue<'a> {
         f64::from(self.weights.translated)
     }
 
-    fn fits(&self, id: ClauseId) -> bool {
+    /// Whether a clause is in the script of the query.
+    pub(super) fn fits(&self, id: ClauseId) -> bool {
         !self.strange.iter().any(|clauses| clauses.contains(&id.0))
     }
 

@@ -1,6 +1,6 @@
 //! What is looked for in the index: units of a query, the ways to find each, and the forms of words.
 
-use crate::corpus::Number;
+use crate::corpus::{ClauseId, Number};
 use crate::index::{BASE_MARK, Form, Hits, IndexError, Part, Reader};
 use crate::text::{Token, is_function_word};
 
@@ -48,6 +48,17 @@ impl Unit {
     /// As typed, then as the glossaries call it.
     pub(super) fn all_ways(&self) -> impl Iterator<Item = &Way> {
         self.ways.iter().chain(&self.others)
+    }
+
+    /// The clauses that have it in any way, some of them more than once.
+    pub(super) fn clauses(&self, reader: &Reader) -> Result<Vec<ClauseId>, IndexError> {
+        let mut clauses = Vec::new();
+        for way in self.all_ways() {
+            for part in Part::ALL {
+                clauses.extend(way.hits(reader, part)?.into_iter().map(|(document, _)| ClauseId(document)));
+            }
+        }
+        Ok(clauses)
     }
 
     /// Whether it says what is looked for, rather than holding a sentence together.
