@@ -97,7 +97,8 @@ impl<'a> Finder<'a> {
                 while linked.next_if(|&(_, end)| end <= found.start).is_some() {}
                 let in_link = linked.peek().is_some_and(|&(start, _)| start < found.end);
                 if !in_link && own != Some(&found.number) {
-                    let sign = trigger.map_or(Sign::See, |(_, trigger)| self.sign(&found.number, trigger));
+                    let sign = trigger
+                        .map_or(Sign::See, |(start, trigger)| self.sign(&plain[..start], &found.number, trigger));
                     citations.push((citation(plain, &found), sign));
                 }
             }
@@ -105,13 +106,21 @@ impl<'a> Finder<'a> {
         citations
     }
 
-    fn sign(&self, number: &Number, trigger: Trigger) -> Sign {
-        match trigger {
-            Trigger::Cue(Cue::Rule | Cue::Rules) => Sign::Rule,
-            Trigger::Bracket(open) if !self.own.knows_well(number, open == '(') => Sign::Doubtful,
-            Trigger::Label if is_great(number) => Sign::Rule,
-            Trigger::Label => Sign::Doubtful,
-            Trigger::Cue(_) | Trigger::Bracket(_) | Trigger::CuedBracket(_) => Sign::See,
+    /// How sure a number is, of which `before` stands before its list.
+    fn sign(&self, before: &str, number: &Number, trigger: Trigger) -> Sign {
+        let doubtful = match trigger {
+            Trigger::Bracket(open) => !self.own.knows_well(number, open == '('),
+            Trigger::Label => !is_great(number),
+            Trigger::Cue(_) | Trigger::CuedBracket(_) => false,
+        };
+        let before = strip_number_sign(strip_blanks(before));
+        let word = last_word(before.strip_suffix("(s)").unwrap_or(before));
+        // `§` and `section` are said of any work.
+        let is_rule = trigger == Trigger::Label || matches!(self.words.cue(word), Some(Cue::Rule | Cue::Rules));
+        match (doubtful, is_rule) {
+            (true, _) => Sign::Doubtful,
+            (false, true) => Sign::Rule,
+            (false, false) => Sign::See,
         }
     }
 

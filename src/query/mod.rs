@@ -114,13 +114,13 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
     }
     let searched = filter.searched(corpus);
     let planner = Planner::new(corpus, &index.reader, &searched, weights);
-    let items = planner.apart(std::mem::take(&mut parsed.items))?;
+    parsed.items = planner.apart(parsed.items)?;
     let query = Query {
         corpus,
         index,
         weights,
-        known: planner.as_typed(&items)?,
-        items,
+        known: planner.as_typed(&parsed.items)?,
+        items: &parsed.items,
         named,
         tongue: Tongue::new(corpus, &parsed.rest, weights),
         excluded: excluded(index, &planner, &request.exclude)?,

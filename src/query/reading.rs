@@ -19,7 +19,7 @@ pub(super) struct Query<'a> {
     pub(super) corpus: &'a Corpus,
     pub(super) index: &'a Index,
     pub(super) weights: &'a Weights,
-    pub(super) items: Vec<Item>,
+    pub(super) items: &'a [Item],
     pub(super) known: Vec<Known>,
     /// What the query names, in order of the clauses.
     pub(super) named: Vec<Named>,
@@ -47,7 +47,7 @@ pub(super) struct Reading {
 impl Query<'_> {
     /// How it is read where all that is `searched` is.
     pub(super) fn reading(&self, searched: &Searched<'_>) -> Result<Reading, IndexError> {
-        self.planned(&self.planner(searched), meaning::meanings(self.corpus, &self.items, searched))
+        self.planned(&self.planner(searched), meaning::meanings(self.corpus, self.items, searched))
     }
 
     /// How it is read where less is searched; `None` where that finds the same as the reading of all that is.
@@ -56,12 +56,12 @@ impl Query<'_> {
         less: &Searched<'_>,
         (all, reading): (&Searched<'_>, &Reading),
     ) -> Result<Option<Reading>, IndexError> {
-        let meanings = meaning::meanings(self.corpus, &self.items, less);
+        let meanings = meaning::meanings(self.corpus, self.items, less);
         let mean_the_same = meanings.len() == reading.by_glossary
             && meanings.iter().zip(&reading.meanings).all(|(one, other)| one.finds_as(other));
         let all_occur = self.known.iter().all(Known::is_there);
         let planner = self.planner(less);
-        if mean_the_same && planner.reads_as(&self.planner(all), &self.items, all_occur) {
+        if mean_the_same && planner.reads_as(&self.planner(all), self.items, all_occur) {
             return Ok(None);
         }
         let other = self.planned(&planner, meanings)?;
@@ -75,7 +75,7 @@ impl Query<'_> {
     fn planned(&self, planner: &Planner<'_>, mut meanings: Vec<Meaning>) -> Result<Reading, IndexError> {
         let (mut named, mut broken) = (self.named.clone(), Vec::new());
         let by_glossary = meanings.len();
-        let mut units = planner.plan(&self.items, &self.known, &mut meanings, &mut broken)?;
+        let mut units = planner.plan(self.items, &self.known, &mut meanings, &mut broken)?;
         if let [only] = meanings.as_slice()
             && only.count == self.items.len()
         {
