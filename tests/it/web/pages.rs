@@ -226,8 +226,8 @@ fn a_choice_can_be_taken_back_or_changed_in_one_click() {
             "/search?q=barge&kind=rule&language=ru",
             "/search?q=barge&kind=topic&language=ru",
             "/search?q=barge",
-            "Русский 8",
             "/search?q=barge&language=en",
+            "Русский 8",
         ]
     );
     // A script that asks for a part of the page gets them too, a box over another page does not.
