@@ -250,6 +250,14 @@ impl SourceFile {
         self.text[start..].split('\n').next()
     }
 
+    /// The characters of a line of the file as it stands on the disk, counted from 1, from a column on; quick in a line
+    /// of many megabytes too.
+    pub fn chars_from(&self, line: u32, column: u32) -> impl Iterator<Item = char> {
+        let file = self.origin.as_ref().map_or(self, |origin| &origin.file);
+        let start = file.offset(Place { line, column, end_column: column });
+        file.text[start..].chars().take_while(|&c| c != '\n')
+    }
+
     /// Each line with the byte offset at which it starts.
     pub fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
         self.line_starts.iter().map(|&start| (start, self.text[start..].split('\n').next().unwrap_or("")))

@@ -212,8 +212,7 @@ impl Sources<'_> {
     }
 
     fn line(&self, finding: &Finding) -> Option<SourceLine> {
-        let text = self.look(&finding.file, |source| source.line(finding.place.line).map(str::to_owned))?;
-        Some(SourceLine { text, page: self.page(finding) })
+        self.look(&finding.file, |source| Some(SourceLine::of(source, finding.place)))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::markdown::leading_tag;
 use super::reference;
+use crate::corpus::Number;
 use crate::source::Span;
 use std::borrow::Cow;
 
@@ -76,11 +77,12 @@ fn markup(source: &str, at: usize) -> Option<(Cow<'static, str>, usize)> {
     let rest = &source[at..];
     let nothing = Some((Cow::Borrowed(""), 1));
     match rest.as_bytes()[0] {
+        b'<' if is_number_in_angles(rest) => None,
         b'<' => leading_tag(rest).map(|(length, begins_line)| (if begins_line { "\n" } else { "" }.into(), length)),
         b'&' => reference(rest).map(|(decoded, length)| (decoded.into(), length)),
         b'*' | b'`' => nothing,
         b'_' => nothing.filter(|_| is_alone(source, at)),
-        b'[' | b']' => nothing.filter(|_| is_doubled(source.as_bytes(), at)),
+        b'[' | b']' => nothing.filter(|_| is_doubled(source.as_bytes(), at) && !is_beside_number(source, at)),
         _ => {
             let space = &rest[..rest.len() - rest.trim_start().len()];
             let empty_line = space.bytes().filter(|&byte| byte == b'\n').count() > 1;
@@ -92,6 +94,34 @@ fn markup(source: &str, at: usize) -> Option<(Cow<'static, str>, usize)> {
 /// Whether a byte stands beside another one like it.
 fn is_doubled(source: &[u8], at: usize) -> bool {
     source.get(at + 1) == Some(&source[at]) || at > 0 && source[at - 1] == source[at]
+}
+
+/// Nothing that links to a number in brackets has more characters.
+const LONGEST_LINK: usize = 200;
+
+/// Whether a bracket is the inner one of `[[49.2]]` or `[[49.2|Invasion]]`.
+fn is_beside_number(source: &str, at: usize) -> bool {
+    let (before, after) = source.split_at(at);
+    let link = if before.ends_with('[') && after.starts_with('[') {
+        after.char_indices().take(LONGEST_LINK).find(|&(_, c)| c == ']').map(|(end, _)| &after[1..end])
+    } else if after.starts_with("]]") {
+        let start = before.char_indices().rev().take(LONGEST_LINK).find(|&(_, c)| c == '[');
+        start.filter(|&(start, _)| before[..start].ends_with('[')).map(|(start, _)| &before[start + 1..])
+    } else {
+        None
+    };
+    link.and_then(|link| link.split('|').next()).is_some_and(is_dotted_number)
+}
+
+/// Whether a text begins with `<book:49.2>`, which names no element of a page.
+fn is_number_in_angles(text: &str) -> bool {
+    let end = text.char_indices().take(LONGEST_LINK).find(|&(_, c)| c == '>' || c.is_whitespace());
+    let inside = end.and_then(|(end, _)| text[1..end].split_once(':'));
+    inside.is_some_and(|(_, number)| is_dotted_number(number))
+}
+
+fn is_dotted_number(text: &str) -> bool {
+    text.contains('.') && !text.contains(char::is_whitespace) && Number::parse(text).is_some()
 }
 
 /// Whether an `_` stands at an end of a word, as emphasis does.
@@ -113,6 +143,8 @@ mod tests {
             ("a < b && c > d &nosuch; x", "a < b && c > d &nosuch; x"),
             ("one\n\n\ntwo `49.2` _em_ snake_case", "one\ntwo 49.2 em snake_case"),
             ("see [[Boat|49.2]], [49.3](x)", "see Boat|49.2, [49.3](x)"),
+            ("see [[49.2]], [[49.3|Boat]]", "see [49.2], [49.3|Boat]"),
+            ("see <tug:49.2>, <w:b1>x</w:b1>", "see <tug:49.2>, x"),
             ("", ""),
         ] {
             assert_eq!(Unmarked::of(source).text, text, "{source}");

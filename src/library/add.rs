@@ -1,6 +1,5 @@
 //! A file or folder becomes a book of the library.
 
-use super::book_id;
 use super::shelf::Shelf;
 use crate::corpus::{Authority, Book, edition};
 use crate::decode::decode;
@@ -8,7 +7,7 @@ use crate::diag::Finding;
 use crate::ingest::{FORMATS, book_file, format_named};
 use crate::source::SourceFile;
 use crate::store::{self, Added, Location, Options, SourceBytes, Store, StoreError, Writer};
-use crate::text::guess_language;
+use crate::text::{guess_language, name_key};
 use std::path::{Path, PathBuf};
 
 /// What is to be added, and what is said of it; what is left out comes from the folder's own
@@ -287,4 +286,15 @@ fn describe(request: &AddRequest, own: Option<&[u8]>) -> Result<Book, AddError> 
         return Err(AddError::Unknown { what: "format", written: name.clone(), known });
     }
     Ok(book)
+}
+
+/// The id of a book that is made from the name of a file or folder; where none can be made, the name.
+pub(super) fn book_id(path: &Path) -> Result<String, String> {
+    let name = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    let name = name.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let file = SourceFile::new(name.as_str(), "");
+    let stem = if path.is_dir() { name.as_str() } else { file.stem() };
+    let ascii: String = name_key(stem).chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    let id = ascii.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
+    if book_file::is_book_id(&id) { Ok(id) } else { Err(name) }
 }

@@ -1,6 +1,6 @@
 //! A file or folder outside of the library, read in memory as if it were the only book of one.
 
-use super::book_id;
+use super::add::book_id;
 use crate::corpus::{Book, Corpus};
 use crate::decode::decode;
 use crate::diag::Finding;

@@ -6,7 +6,7 @@
 //! like a part of a rule that there is. Everything else (decimals, versions, dates, times, counts) is text,
 //! and so is a number of a work that is named after it (`rule 3.2 of the Tournament Rules`).
 
-use super::numbering::Numbering;
+use super::numbering::{Numbering, is_great};
 use crate::corpus::{LinkForm, Number, RelationKind};
 use crate::ingest::RawLink;
 use crate::source::{Place, SourceFile, Span};
@@ -22,6 +22,19 @@ pub(super) struct Finder<'a> {
     own: &'a Numbering,
     /// The numberings of all books of the game.
     game: Vec<&'a Numbering>,
+    /// Whether what may be something else is given too, as [`Sign::Doubtful`].
+    doubtful: bool,
+}
+
+/// How surely a number is a citation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sign {
+    /// A word for rule stands before it.
+    Rule,
+    /// A word such as `see` or `section` stands before it, or brackets around it.
+    See,
+    /// An amount in round brackets or the value of a setting may look so: `(49.88)`, `rule: 49.88`.
+    Doubtful,
 }
 
 /// What lets a number count as a citation.
@@ -32,6 +45,8 @@ enum Trigger {
     Bracket(char),
     /// The same, after a word: `rule (49.2)`.
     CuedBracket(char),
+    /// It stands behind a word for rule and a sign: `Rule: 49.2`, `"rule": "49.2"`.
+    Label,
 }
 
 /// One number of a text: byte offsets of the plain text, and what it says.
@@ -47,12 +62,22 @@ struct Found {
 impl<'a> Finder<'a> {
     /// `game` holds the numberings of all books of the game, the own one among them or not.
     pub(super) fn new(language: &str, own: &'a Numbering, game: Vec<&'a Numbering>) -> Self {
-        Self { words: CueWords::of(language), own, game }
+        Self { words: CueWords::of(language), own, game, doubtful: false }
+    }
+
+    /// Finds what cites one book in texts that are in none.
+    pub(super) fn foreign(language: &str, book: &'a Numbering) -> Self {
+        Self { doubtful: true, ..Self::new(language, book, vec![book]) }
     }
 
     /// The citations in a clause's plain text, in order, each with the number's range. `own` is the
     /// clause's number, which it does not cite; what stands in one of `links` is linked already.
     pub(super) fn find(&self, plain: &str, links: &[RawLink], own: Option<&Number>) -> Vec<RawLink> {
+        self.find_with_signs(plain, links, own).into_iter().map(|(link, _)| link).collect()
+    }
+
+    /// The same, with how sure each is.
+    pub(super) fn find_with_signs(&self, plain: &str, links: &[RawLink], own: Option<&Number>) -> Vec<(RawLink, Sign)> {
         if !plain.bytes().any(|b| b.is_ascii_digit()) {
             return Vec::new();
         }
@@ -65,17 +90,38 @@ impl<'a> Finder<'a> {
         while let Some(digit) = plain[at..].find(|c: char| c.is_ascii_digit()).map(|found| at + found) {
             let start = number_start(plain, digit, at);
             let start = start.map(|start| if self.is_cue(&plain[start..digit]) { digit } else { start });
-            let list = start.and_then(|start| Some(self.list(plain, start, self.trigger(plain, start)?)));
-            at = list.as_ref().and_then(|list| list.last()).map_or_else(|| token_end(plain, digit), |last| last.end);
-            for found in list.into_iter().flatten() {
+            let trigger = start.and_then(|start| Some((start, self.trigger(plain, start)?)));
+            let list = trigger.map_or(Vec::new(), |(start, trigger)| self.list(plain, start, trigger));
+            at = list.last().map_or_else(|| token_end(plain, digit), |last| last.end);
+            for found in list {
                 while linked.next_if(|&(_, end)| end <= found.start).is_some() {}
                 let in_link = linked.peek().is_some_and(|&(start, _)| start < found.end);
                 if !in_link && own != Some(&found.number) {
-                    citations.push(citation(plain, &found));
+                    let sign = trigger
+                        .map_or(Sign::See, |(start, trigger)| self.sign(&plain[..start], &found.number, trigger));
+                    citations.push((citation(plain, &found), sign));
                 }
             }
         }
         citations
+    }
+
+    /// How sure a number is, of which `before` stands before its list.
+    fn sign(&self, before: &str, number: &Number, trigger: Trigger) -> Sign {
+        let doubtful = match trigger {
+            Trigger::Bracket(open) => !self.own.knows_well(number, open == '('),
+            Trigger::Label => !is_great(number),
+            Trigger::Cue(_) | Trigger::CuedBracket(_) => false,
+        };
+        let before = strip_number_sign(strip_blanks(before));
+        let word = last_word(before.strip_suffix("(s)").unwrap_or(before));
+        // `§` and `section` are said of any work.
+        let is_rule = trigger == Trigger::Label || matches!(self.words.cue(word), Some(Cue::Rule | Cue::Rules));
+        match (doubtful, is_rule) {
+            (true, _) => Sign::Doubtful,
+            (false, true) => Sign::Rule,
+            (false, false) => Sign::See,
+        }
     }
 
     /// Whether letters that stand directly before a digit are a word: the `CR` of `CR702.6`.
@@ -90,6 +136,11 @@ impl<'a> Finder<'a> {
             let word = last_word(strip_blanks(&before[..before.len() - 1]));
             let cued = matches!(self.words.cue(word), Some(Cue::Rule | Cue::Rules | Cue::See | Cue::Section));
             return Some(if cued { Trigger::CuedBracket(open) } else { Trigger::Bracket(open) });
+        }
+        if self.doubtful
+            && label(before).is_some_and(|word| matches!(self.words.cue(word), Some(Cue::Rule | Cue::Rules)))
+        {
+            return Some(Trigger::Label);
         }
         let before = strip_number_sign(strip_blanks(before));
         let before = before.strip_suffix("(s)").unwrap_or(before);
@@ -129,7 +180,7 @@ impl<'a> Finder<'a> {
             // “The rules 3 players agreed on”, “Tournament Rules 1.3”: several are announced, so several
             // must come.
             Trigger::Cue(Cue::Rules) => list.len() > 1 || is_dotted(&list[0]) && !self.is_title(plain, start),
-            Trigger::Cue(_) => true,
+            Trigger::Cue(_) | Trigger::Label => true,
         };
         if !whole {
             return Vec::new();
@@ -145,7 +196,7 @@ impl<'a> Finder<'a> {
 
     /// Whether brackets close after their numbers, or go on with more that is cited: `[4.2; see also 4.5]`.
     fn closes(&self, after: &str, open: char) -> bool {
-        if after.starts_with(if open == '(' { ')' } else { ']' }) {
+        if after.starts_with(if open == '(' { ')' } else { ']' }) || open == '[' && after.starts_with('|') {
             return true;
         }
         let Some(rest) = after.strip_prefix([',', ';']) else { return false };
@@ -232,7 +283,9 @@ impl<'a> Finder<'a> {
 
     fn fits(&self, number: &Number, trigger: Trigger) -> bool {
         match trigger {
+            Trigger::Bracket('(') if self.doubtful && self.own.begins(number) => self.own.knows_well(number, false),
             Trigger::Bracket(open) => self.own.knows_well(number, open == '('),
+            Trigger::Label => self.own.begins(number) && self.own.knows_well(number, false),
             Trigger::Cue(_) | Trigger::CuedBracket(_) => {
                 self.own.knows_parent(number)
                     || self.game.iter().any(|book| book.knows(number))
@@ -356,6 +409,19 @@ fn ends_at(plain: &str, end: usize) -> bool {
 
 fn strip_blanks(before: &str) -> &str {
     before.trim_end_matches([' ', '\u{a0}', '\u{202f}'])
+}
+
+/// The word of a label before a number: `Rule: `, `"rule": "`, `rule = "`.
+fn label(before: &str) -> Option<&str> {
+    let quote = ['"', '\''];
+    let value = before.strip_suffix(quote).unwrap_or(before);
+    let name = strip_blanks(value);
+    let name = match name.strip_suffix('=') {
+        Some(name) if value.len() < before.len() => name,
+        _ => name.strip_suffix(':')?,
+    };
+    let name = strip_blanks(name);
+    Some(last_word(name.strip_suffix(quote).unwrap_or(name)))
 }
 
 /// `rule no. 4`, `Regel Nr. 4`, `пункт № 4`: what stands before the number sign.

@@ -1,6 +1,6 @@
 //! Citations in text that is in no book: a FAQ, a bot's answers, source code.
 
-use super::citations::Finder;
+use super::citations::{Finder, Sign};
 use super::edition_names::{EditionNames, in_sentence};
 use super::numbering::Numbering;
 use crate::corpus::{BookId, ClauseId, Corpus, Number, edition};
@@ -33,6 +33,9 @@ pub struct ForeignCitation {
     pub short: bool,
     /// Whether the book's id stands before it, as in `mtg:702.19b`.
     pub addressed: bool,
+    /// Whether it can only be a citation of a rule: it is addressed, a word for rule stands before it, or it looks
+    /// like nothing else.
+    pub sure: bool,
     /// The edition that stands there too: `2022-04-29` in `mtg@2022-04-29:702.19b`.
     pub edition: Option<String>,
     /// The edition that the text around it speaks of: one that its sentence calls by its name, or else
@@ -42,7 +45,7 @@ pub struct ForeignCitation {
 
 impl ForeignCitation {
     fn new(start: usize, end: usize, number: Number) -> Self {
-        Self { start, end, number, short: false, addressed: false, edition: None, edition_around: None }
+        Self { start, end, number, short: false, addressed: false, sure: true, edition: None, edition_around: None }
     }
 }
 
@@ -74,17 +77,29 @@ impl ForeignCitations {
         // As strings of programs and JSON write white space.
         plain.text = plain.text.replace("\\n", "  ").replace("\\t", "  ");
         let language = guess_language(&plain.text).unwrap_or(&self.language);
-        let finder = Finder::new(language, &self.numbering, vec![&self.numbering]);
+        let finder = Finder::foreign(language, &self.numbering);
         let mut found: Vec<ForeignCitation> = self.bare(&plain.text).collect();
         let taken: HashSet<usize> = found.iter().map(|citation| citation.start).collect();
-        found.extend(finder.find(&plain.text, &[], None).into_iter().filter_map(|link| {
-            let (start, end) = link.range.map(|(start, end)| (start as usize, end as usize))?;
-            let number = Number::parse(&link.written)?;
+        let mut doubtful = Vec::new();
+        for (link, sign) in finder.find_with_signs(&plain.text, &[], None) {
+            let Some((start, end)) = link.range.map(|(start, end)| (start as usize, end as usize)) else { continue };
+            let Some(number) = Number::parse(&link.written).filter(|_| !taken.contains(&start)) else { continue };
+            let known = self.numbers.contains(number.canonical());
             let short = Number::parse(&link.label).as_ref() != Some(&number);
-            let cites = self.numbers.contains(number.canonical()) || !is_in_code(&plain.text, start);
-            (cites && !taken.contains(&start))
-                .then(|| ForeignCitation { short, ..ForeignCitation::new(start, end, number) })
-        }));
+            let citation =
+                ForeignCitation { short, sure: sign == Sign::Rule, ..ForeignCitation::new(start, end, number) };
+            if !known && sign == Sign::Doubtful {
+                doubtful.push(citation);
+            } else if known || !is_in_code(&plain.text, start) {
+                found.push(citation);
+            }
+        }
+        // What cites other numbers of a chapter means it there too.
+        let chapter = |citation: &ForeignCitation| citation.number.segments().next().map(str::to_owned);
+        let known = found.iter().filter(|citation| self.numbers.contains(citation.number.canonical()));
+        let chapters: HashSet<String> = known.filter_map(chapter).collect();
+        doubtful.retain(|one| chapter(one).is_some_and(|one| chapters.contains(&one)));
+        found.extend(doubtful.into_iter().filter(|one| !is_in_code(&plain.text, one.start)));
         found.sort_by_key(|citation| (citation.start, citation.end));
         let mut end = 0;
         found.retain(|citation| {
@@ -156,10 +171,20 @@ fn named_like_ids<'a>(work: &'a str, text: &'a str) -> impl Iterator<Item = (usi
     })
 }
 
-/// Whether a number stands in square brackets as programs and data have them: not after a word and a
-/// blank, as running text does. What stands there is a value rather than a citation that leads nowhere.
+/// Whether a number stands in brackets as programs and data have them: in round ones right after a name, as in a call,
+/// or in square ones not after a word and a blank, as running text does. What stands there is a value rather than a
+/// citation that leads nowhere.
 fn is_in_code(text: &str, start: usize) -> bool {
-    let before = text[..start].trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | ' '));
+    let of_list = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | ' ');
+    let list = text[..start].chars().rev().take(LONGEST_LIST + 1).take_while(|&c| of_list(c)).count();
+    // All of these are one byte long.
+    let before = &text[..start - list];
+    if list > LONGEST_LIST {
+        return true;
+    }
+    if let Some(before) = before.strip_suffix('(') {
+        return before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '!' | ')' | ']' | '>'));
+    }
     let Some(before) = before.strip_suffix('[') else { return false };
     let word = before.trim_end();
     let after_comment_sign = word.ends_with("//") || word.ends_with("--") || word.ends_with('#');
@@ -167,6 +192,9 @@ fn is_in_code(text: &str, start: usize) -> bool {
         word.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | ';' | '!' | '?' | ')' | '”' | '"' | '»'));
     word.len() == before.len() || !(after_comment_sign || after_prose)
 }
+
+/// No running text lists so many characters of numbers.
+const LONGEST_LIST: usize = 400;
 
 /// The words of a text with a digit in them, each with its offset: letters, digits and `. - _ @ : #`, with
 /// no sign of a path beside them.

@@ -139,6 +139,6 @@ fn is_digits(part: &str) -> bool {
 }
 
 /// Whether a decimal is too great for an hour, a day, or most amounts.
-fn is_great(number: &Number) -> bool {
+pub(super) fn is_great(number: &Number) -> bool {
     number.segments().next().and_then(|first| first.parse().ok()).is_some_and(|first: u64| first > 31)
 }

@@ -99,9 +99,22 @@ fn plain(mut schema: JsonObject) -> JsonObject {
     schema
 }
 
+/// To JSON Schema `3.0` is an integer, as numbers are written where all are of one kind.
+fn whole(argument: &mut Value) {
+    /// Up to here each whole number has a form of its own.
+    const MOST: f64 = 9_007_199_254_740_992.0;
+    if argument.is_f64()
+        && let Some(number) = argument.as_f64().filter(|number| number.fract() == 0.0 && number.abs() <= MOST)
+        && let Ok(number) = format!("{number:.0}").parse::<i64>()
+    {
+        *argument = number.into();
+    }
+}
+
 fn call<T: Tool>(now: &Now, mut arguments: JsonObject) -> Result<Answer, String> {
     let rest = arguments.remove(REST).filter(|rest| !rest.is_null());
     let rest = rest.map(|written| Rest::read(&written)).transpose()?;
+    arguments.values_mut().for_each(whole);
     let arguments = serde_json::from_value(Value::Object(arguments))
         .map_err(|error| format!("the arguments of {} are wrong: {error}", T::NAME))?;
     let body = T::answer(&now.library, arguments)?;

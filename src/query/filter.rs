@@ -3,7 +3,7 @@
 use super::parse::Key;
 use super::{Filters, QueryError};
 use crate::corpus::book::same_language;
-use crate::corpus::{Authority, ClauseId, Corpus, Kind, edition};
+use crate::corpus::{Authority, BookId, ClauseId, Corpus, Kind, edition};
 use crate::lookup;
 use crate::text::fold;
 
@@ -18,7 +18,7 @@ pub(super) struct Filter {
 }
 
 /// The codes of the languages of the books that are searched, and their games; each once.
-#[derive(Default)]
+#[derive(Default, PartialEq, Eq)]
 pub(super) struct Searched<'a> {
     pub(super) languages: Vec<&'a str>,
     pub(super) games: Vec<&'a str>,
@@ -87,17 +87,27 @@ impl Filter {
 
     /// What the books speak that may have hits.
     pub(super) fn searched<'a>(&self, corpus: &'a Corpus) -> Searched<'a> {
+        self.searched_among(corpus, |_| true)
+    }
+
+    /// The same of some books alone.
+    pub(super) fn searched_among<'a>(&self, corpus: &'a Corpus, among: impl Fn(BookId) -> bool) -> Searched<'a> {
         let mut searched = Searched::default();
-        for (book, at) in corpus.books.iter().zip(0..).filter(|(book, _)| !self.newest_only || book.is_current()) {
-            let through = self.keys.iter().all(|key| !matches!(key, Allowed::Books(books) if !books[at]));
-            let told = [(&mut searched.languages, &book.language), (&mut searched.games, &book.game)];
-            for (known, of_book) in told {
-                if through && !known.contains(&of_book.as_str()) {
+        for id in corpus.book_ids().filter(|&id| among(id) && self.searches(corpus, id)) {
+            let book = corpus.book(id);
+            for (known, of_book) in [(&mut searched.languages, &book.language), (&mut searched.games, &book.game)] {
+                if !known.contains(&of_book.as_str()) {
                     known.push(of_book);
                 }
             }
         }
         searched
+    }
+
+    /// Whether a book may have hits.
+    pub(super) fn searches(&self, corpus: &Corpus, book: BookId) -> bool {
+        let through = |key: &Allowed| !matches!(key, Allowed::Books(books) if !books[book.index()]);
+        (!self.newest_only || corpus.book(book).is_current()) && self.keys.iter().all(through)
     }
 
     pub(super) fn lets_through(&self, corpus: &Corpus, id: ClauseId) -> bool {

@@ -42,6 +42,8 @@ pub(super) struct Found {
     pub(super) through: Option<ClauseId>,
     /// Whether it has nothing else.
     pub(super) by_translation_alone: bool,
+    /// The translation whose hit tells of it, so that it is none itself.
+    pub(super) told_by: Option<ClauseId>,
 }
 
 impl<'a> Search<'a> {
@@ -66,6 +68,7 @@ impl<'a> Search<'a> {
             weak: false,
             through: None,
             by_translation_alone: false,
+            told_by: None,
         };
         found.matched = self.telling.iter().filter(|&&unit| self.has(&found, unit)).count();
         found.complete = (0..words).all(|unit| self.has(&found, unit));

@@ -133,6 +133,12 @@ fn spells(letters: &[char], key: &str) -> bool {
 }
 
 impl Meaning {
+    /// Whether it finds the same as another one, whatever people are told of it.
+    pub(super) fn finds_as(&self, other: &Self) -> bool {
+        (self.first, self.count) == (other.first, other.count)
+            && (&self.others, &self.explained) == (&other.others, &other.explained)
+    }
+
     fn add(&mut self, corpus: &Corpus, term: &Term, key: &str, languages: &[&str]) {
         if term_key(&term.name.text) != key {
             self.read.push(term.name.text.clone());

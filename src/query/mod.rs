@@ -13,6 +13,7 @@ mod numbers;
 mod parse;
 mod plan;
 mod rank;
+mod reading;
 mod request;
 mod snippet;
 mod spell;
@@ -29,7 +30,7 @@ use filter::Filter;
 use found::Found;
 use parse::{MOST_CHARS, MOST_ITEMS};
 use plan::Planner;
-use rank::Scores;
+use reading::Query;
 pub use request::{Filters, QueryError, Request};
 use std::collections::BTreeSet;
 use tongue::Tongue;
@@ -107,73 +108,56 @@ pub fn search_with(corpus: &Corpus, index: &Index, request: &Request, weights: &
         typed.extend(parsed.rest.split_once(':').map(|(book, _)| (parse::Key::Book, book.trim().to_owned())));
     }
     let filter = Filter::new(corpus, &request.filters, &typed)?;
-    let mut named = named::find(corpus, &parsed);
+    let named = named::find(corpus, &parsed);
     if parsed.items.is_empty() && named.is_empty() {
         return Err(QueryError::Empty);
     }
     let searched = filter.searched(corpus);
     let planner = Planner::new(corpus, &index.reader, &searched, weights);
     parsed.items = planner.apart(parsed.items)?;
-    let mut broken = Vec::new();
-    let mut meanings = meaning::meanings(corpus, &parsed.items, &searched);
-    let mut units = planner.plan(&parsed.items, &mut meanings, &mut broken)?;
-    if let [only] = meanings.as_slice()
-        && only.count == parsed.items.len()
-    {
-        named::explained(corpus, only, &mut named);
-    }
-    let cut = parsed.cut || units.len() > MOST_ITEMS;
-    units.truncate(MOST_ITEMS);
-    let scores = Scores::new(corpus, &index.reader, &units, weights)?;
-    let excluded = excluded(index, &planner, &request.exclude)?;
-
+    let query = Query {
+        corpus,
+        index,
+        weights,
+        known: planner.as_typed(&parsed.items)?,
+        items: &parsed.items,
+        named,
+        tongue: Tongue::new(corpus, &parsed.rest, weights),
+        excluded: excluded(index, &planner, &request.exclude)?,
+        all: request.all,
+    };
     let in_language = request.in_language.as_deref().map(|code| filter::language(corpus, code)).transpose()?;
-    let tongue = Tongue::new(corpus, &parsed.rest, weights);
 
-    let in_corpus = |id: &ClauseId| id.index() < corpus.clause_count() && !excluded.contains(id);
-    let by_name = named.iter().map(|named| named.clause);
-    let mut all: Vec<ClauseId> = by_name.chain(scores.found()).filter(in_corpus).collect();
-    all.sort_unstable();
-    all.dedup();
-    let alone = corpus.has_nothing_alike();
-    if alone {
-        all.retain(|&id| filter.lets_through(corpus, id));
-    }
-    let search = found::Search::new(corpus, &scores, &units, &tongue);
-    let named_as = |id: ClauseId| named.binary_search_by_key(&id, |named| named.clause).ok().map(|at| named[at]);
-    let mut found: Vec<Found> = all.into_iter().map(|id| search.found(id, named_as(id))).collect();
-    if !alone {
-        tongue.add_translations(&mut found, in_corpus);
-        found.retain(|found| filter.lets_through(corpus, found.id));
-        if !request.all {
-            tongue::without_doubles(&mut found);
-        }
-    }
+    let reading = query.reading(&searched)?;
+    let scores = query.scores(&reading)?;
+    let search = found::Search::new(corpus, &scores, &reading.units, &query.tongue);
+    let mut found = query.found(&search, &reading, &filter);
+    let facets = Facets::of(&query, &filter, (&searched, &reading, &scores), &found)?;
+    found.retain(|found| found.told_by.is_none());
     raise_heads(&search, &mut found);
     let (total, complete) = (found.len(), found.iter().filter(|found| found.complete).count());
-    let facets = Facets::of(corpus, found.iter().map(|found| found.id));
     let mut groups = alike::groups(corpus, &found, request, in_language.as_deref());
     groups.truncate(request.limit);
     let first = groups.first().map(|group| &found[group.best]);
 
-    let relaxed = echo::relaxed(&search, first, broken);
-    let corrections = echo::corrections(&units);
+    let relaxed = echo::relaxed(&search, first, reading.broken.clone());
+    let corrections = echo::corrections(&reading.units);
     let left_out = if found.is_empty() { scores.found().count() } else { 0 };
-    let suggestions = echo::suggestions(corpus, &parsed, &units, found.is_empty() && left_out == 0);
+    let suggestions = echo::suggestions(corpus, &parsed, &reading.units, found.is_empty() && left_out == 0);
     let through = |id: ClauseId| filter.lets_through(corpus, id);
     let mut hits = Vec::with_capacity(groups.len());
     let mut glossary: Vec<Correction> = Vec::new();
     for group in &groups {
         let mut hit = alike::hit(&search, &found, group, request, &through);
-        hit.glossary = echo::by_glossary(&meanings, &found[group.lead], &scores, &units);
+        hit.glossary = echo::by_glossary(&reading.meanings, &found[group.lead], &scores, &reading.units);
         hit.aligned = in_language.as_deref().and_then(|language| corpus.in_language(hit.clause, language));
         glossary.extend(hit.glossary.iter().filter(|one| !glossary.contains(one)).cloned().collect::<Vec<_>>());
         hits.push(hit);
     }
     let left = total - groups.iter().map(|group| group.others.len() + 1).sum::<usize>();
     let remark = format!("Only the first {MOST_ITEMS} words of at most {MOST_CHARS} characters were read.");
-    let mut remarks: Vec<String> = filter.unknown().chain(cut.then_some(remark)).collect();
-    if planner.left_words_unspelled() {
+    let mut remarks: Vec<String> = filter.unknown().chain((parsed.cut || reading.cut).then_some(remark)).collect();
+    if reading.unspelled {
         remarks.push(format!("Near spellings were looked for of the first {} unknown words alone.", spell::MOST_WORDS));
     }
     if left_out > 0 && filter.is_only_newest() {

@@ -9,7 +9,7 @@ use crate::lookup;
 use crate::text::name_key;
 
 /// A clause asked for, and what that is worth.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Named {
     pub(super) clause: ClauseId,
     pub(super) worth: f32,

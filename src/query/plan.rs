@@ -28,6 +28,22 @@ pub(super) struct Planner<'a> {
     misspelled: Cell<usize>,
 }
 
+/// How an item may stand in a clause.
+#[derive(Clone, Debug)]
+pub(super) struct Known {
+    ways: Vec<Way>,
+    number: Option<Number>,
+    /// Whether it stands so somewhere.
+    occurs: bool,
+}
+
+impl Known {
+    /// Whether some clause has it.
+    pub(super) fn is_there(&self) -> bool {
+        self.occurs || self.number.is_some()
+    }
+}
+
 impl<'a> Planner<'a> {
     pub(super) fn new(corpus: &'a Corpus, reader: &'a Reader, searched: &Searched<'_>, weights: &'a Weights) -> Self {
         let is_russian = |code: &str| Language::from_code(code) == Language::Russian;
@@ -68,27 +84,41 @@ impl<'a> Planner<'a> {
         Ok(told || self.known(&self.forms(word).surface)?)
     }
 
+    /// How each of the items may stand in a clause, whatever books are searched.
+    pub(super) fn as_typed(&self, items: &[Item]) -> Result<Vec<Known>, IndexError> {
+        let known = |at: usize| {
+            let ways = self.ways(items, at)?;
+            let occurs = self.occurs(&ways)?;
+            Ok(Known { number: self.number(&items[at]), ways, occurs })
+        };
+        (0..items.len()).map(known).collect()
+    }
+
+    /// Whether items that mean the same are read the same by another planner; where they `all_occur`, it does not matter
+    /// which books translate what is searched.
+    pub(super) fn reads_as(&self, other: &Self, items: &[Item], all_occur: bool) -> bool {
+        let latin = || items.iter().any(|item| matches!(item, Item::Word(word) if to_cyrillic(word).is_some()));
+        (self.only_russian == other.only_russian || all_occur && !latin())
+            && (self.russian == other.russian || all_occur)
+    }
+
     /// What to look for, in the order of the items. A phrase or compound that stands nowhere is looked
     /// for by its words; `broken` names the phrases to which that happened. First letters of titles are
     /// added to the meanings.
     pub(super) fn plan(
         &self,
         items: &[Item],
+        known: &[Known],
         meanings: &mut Vec<Meaning>,
         broken: &mut Vec<String>,
     ) -> Result<Vec<Unit>, IndexError> {
-        let mut known = Vec::with_capacity(items.len());
-        for at in 0..items.len() {
-            let ways = self.ways(items, at)?;
-            let number = self.number(&items[at]);
-            let spells_russian =
-                self.only_russian && matches!(&items[at], Item::Word(word) if to_cyrillic(word).is_some());
-            let occurs = number.is_some() || self.occurs(&ways)? && !spells_russian;
-            known.push((ways, number, occurs));
-        }
-        for (at, (item, (_, _, occurs))) in items.iter().zip(&known).enumerate() {
+        let occurs = |item: &Item, known: &Known| {
+            let spells_russian = self.only_russian && matches!(item, Item::Word(word) if to_cyrillic(word).is_some());
+            known.number.is_some() || known.occurs && !spells_russian
+        };
+        for (at, (item, known)) in items.iter().zip(known).enumerate() {
             let told = meanings.iter().any(|meaning| (meaning.first..meaning.first + meaning.count).contains(&at));
-            if !occurs && !told {
+            if !occurs(item, known) && !told {
                 meanings.extend(meaning::acronym(self.corpus, item).map(|found| Meaning { first: at, ..found }));
             }
         }
@@ -100,7 +130,8 @@ impl<'a> Planner<'a> {
             }
         }
         let mut units = Vec::new();
-        for ((item, (mut ways, number, occurs)), (mut others, meaning)) in items.iter().zip(known).zip(others) {
+        for ((item, known), (mut others, meaning)) in items.iter().zip(known).zip(others) {
+            let (occurs, Known { mut ways, number, .. }) = (occurs(item, known), known.clone());
             if let Item::Word(word) = item {
                 others.extend(self.relatives(word, occurs)?);
                 if !occurs && !others.is_empty() {

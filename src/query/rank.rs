@@ -166,6 +166,11 @@ impl<'a> Scores<'a> {
         (0..).zip(&self.masks).filter(|(_, mask)| **mask != 0).map(|(document, _)| ClauseId(document))
     }
 
+    /// The clauses that have a unit, in order.
+    pub(super) fn having(&self, unit: usize) -> impl Iterator<Item = ClauseId> {
+        self.units.get(unit).into_iter().flatten().map(|&(document, _)| ClauseId(document))
+    }
+
     pub(super) fn has(&self, id: ClauseId, unit: usize) -> bool {
         self.mask(id) >> unit & 1 == 1
     }

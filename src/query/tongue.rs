@@ -44,7 +44,8 @@ impl<'a> Tongue<'a> {
         f64::from(self.weights.translated)
     }
 
-    fn fits(&self, id: ClauseId) -> bool {
+    /// Whether a clause is in the script of the query.
+    pub(super) fn fits(&self, id: ClauseId) -> bool {
         !self.strange.iter().any(|clauses| clauses.contains(&id.0))
     }
 
@@ -94,14 +95,15 @@ impl<'a> Tongue<'a> {
     }
 }
 
-/// Takes out what is there only because its translation, which stands before it, is there: that one tells
-/// of it. `found` is in corpus order.
-pub(super) fn without_doubles(found: &mut Vec<Found>) {
+/// Marks what is there only because its translation, which stands before it, is there: that one tells of it. `found` is
+/// in corpus order.
+pub(super) fn mark_doubles(found: &mut [Found]) {
     let scores: Vec<(ClauseId, f64)> = found.iter().map(|found| (found.id, found.score)).collect();
-    let told = |one: &Found| {
+    for one in found {
         let source = one.through.filter(|_| one.by_translation_alone);
-        let at = source.and_then(|source| scores.binary_search_by_key(&source, |other| other.0).ok());
-        at.is_some_and(|at| scores[at].1 >= one.score)
-    };
-    found.retain(|one| !told(one));
+        one.told_by = source.filter(|source| {
+            let at = scores.binary_search_by_key(source, |other| other.0);
+            at.is_ok_and(|at| scores[at].1 >= one.score)
+        });
+    }
 }

@@ -1,11 +1,11 @@
 //! What is looked for in the index: units of a query, the ways to find each, and the forms of words.
 
-use crate::corpus::Number;
+use crate::corpus::{ClauseId, Number};
 use crate::index::{BASE_MARK, Form, Hits, IndexError, Part, Reader};
 use crate::text::{Token, is_function_word};
 
 /// One thing looked for, in any of several ways.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Unit {
     /// As the answer echoes it.
     pub(super) written: String,
@@ -22,7 +22,7 @@ pub(super) struct Unit {
 }
 
 /// Words one right after another.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Way {
     pub(super) places: Vec<Forms>,
     /// Whether the words count only as written, not by their stems.
@@ -34,7 +34,7 @@ pub(super) struct Way {
 }
 
 /// The forms in which one word may stand in the index.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Forms {
     /// As written.
     pub(super) surface: Vec<String>,
@@ -48,6 +48,17 @@ impl Unit {
     /// As typed, then as the glossaries call it.
     pub(super) fn all_ways(&self) -> impl Iterator<Item = &Way> {
         self.ways.iter().chain(&self.others)
+    }
+
+    /// The clauses that have it in any way, some of them more than once.
+    pub(super) fn clauses(&self, reader: &Reader) -> Result<Vec<ClauseId>, IndexError> {
+        let mut clauses = Vec::new();
+        for way in self.all_ways() {
+            for part in Part::ALL {
+                clauses.extend(way.hits(reader, part)?.into_iter().map(|(document, _)| ClauseId(document)));
+            }
+        }
+        Ok(clauses)
     }
 
     /// Whether it says what is looked for, rather than holding a sentence together.

@@ -32,7 +32,7 @@ pub fn text(sides: [Side<'_>; 2], files: &[CitingFile<'_>], written: usize) -> S
             let place = file.place(outdated);
             let message = message(sides, outdated);
             let help = outdated.instead.as_ref().map_or_else(|| nothing_right(outdated), |now| format!("write {now}"));
-            let line = file.source.line(place.line).map(|line| SourceLine { text: line.to_owned(), page: None });
+            let line = Some(SourceLine::of(file.source, place));
             findings::marked(&Mark { file: file.source.path(), place, message: &message, help: &help }, line, &mut out);
             out.push('\n');
         }

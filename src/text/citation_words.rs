@@ -398,6 +398,12 @@ impl CueWords {
     }
 }
 
+/// Whether a word announces what is cited, in any language: `see`, `rule`, `см.`.
+pub(crate) fn announces(word: &str) -> bool {
+    let (word, lists) = (lower(word), WORDS.iter().flat_map(|words| [words.rule, words.rules, words.see]));
+    lists.flatten().any(|one| *one == word)
+}
+
 /// Whether a text stops with an abbreviation that announces a number, in any language: `cf.`, `см.`, `vgl.`. Its
 /// stop ends no sentence.
 pub(crate) fn stops_before_number(text: &str) -> bool {

@@ -16,6 +16,7 @@ mod dangling;
 mod decode;
 mod diff;
 mod eval;
+mod facets;
 mod formats;
 mod graph;
 mod hostile;

@@ -148,6 +148,20 @@ fn every_tool_answers_as_text_and_as_data() {
 }
 
 #[test]
+fn a_whole_number_may_be_written_with_a_fraction_of_nothing() {
+    talk(&Program::sample(), async |client| {
+        let of = async |limit: Value| client.call("search_rules", json!({ "query": "barge", "limit": limit })).await;
+        assert_eq!(of(json!(2.0)).await.structured, of(json!(2)).await.structured);
+        assert_eq!(of(json!(-1.0)).await.text, of(json!(-1)).await.text);
+        for refused in [json!(2.5), json!(1e300), json!("2")] {
+            assert!(of(refused.clone()).await.is_error, "{refused}");
+        }
+        let deep = client.call("related_topics", json!({ "topic": "pilot", "depth": 2.0 })).await;
+        assert!(!deep.is_error, "{}", deep.text);
+    });
+}
+
+#[test]
 fn bad_arguments_are_errors_in_words() {
     talk(&Program::sample(), async |client| {
         let long = "x".repeat(300_000);

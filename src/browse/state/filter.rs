@@ -40,7 +40,10 @@ pub(super) fn choices(corpus: &Corpus, filters: &Filters, facets: Option<&Facets
     let mut languages: Vec<&str> = corpus.books.iter().map(|book| book.language.as_str()).collect();
     languages.sort_unstable();
     languages.dedup();
-    let languages = languages.into_iter().map(|code| (code.to_owned(), String::new(), None));
+    let languages = languages.into_iter().map(|code| {
+        let found = facets.and_then(|facets| facets.languages.iter().find(|(of, _)| of == code));
+        (code.to_owned(), String::new(), count(found.map(|(_, count)| *count)))
+    });
     group(&mut items, "Languages", Key::Language, filters, languages.collect());
     let spoken = |authority: &Authority| {
         corpus.books.iter().any(|book| book.authority == *authority || book.authority_of_notes == Some(*authority))

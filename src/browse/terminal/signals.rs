@@ -42,7 +42,12 @@ mod on_unix {
     /// What is watched: what stops and goes on, and all that ends a program.
     fn watched() -> impl Iterator<Item = c_int> {
         let ending = (1..=LAST).filter(|signal| !NOT_ENDING.contains(signal) && !FORBIDDEN.contains(signal));
-        [SIGTSTP, SIGCONT].into_iter().chain(ending)
+        [SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT].into_iter().chain(ending)
+    }
+
+    /// What a terminal sends to a program in the background that reads from it or writes to it.
+    fn is_of_terminal(signal: c_int) -> bool {
+        matches!(signal, SIGTTIN | SIGTTOU)
     }
 
     /// A terminal that takes no output must not keep the program from ending.
@@ -92,8 +97,17 @@ mod on_unix {
             let elsewhere = Elsewhere::default();
             let is_elsewhere = elsewhere.clone();
             let watching = std::thread::Builder::new().name("ruledex-signals".to_owned()).spawn(move || {
-                for signal in &mut arriving {
-                    take(signal, ways, &is_elsewhere);
+                let mut left: Vec<c_int> = Vec::new();
+                while !arriving.is_closed() {
+                    let now: Vec<c_int> = if left.is_empty() { arriving.wait().collect() } else { left.split_off(0) };
+                    for &signal in now.iter().filter(|&&signal| !is_of_terminal(signal)) {
+                        take(signal, ways, &is_elsewhere);
+                    }
+                    if let Some(&signal) = now.iter().find(|&&signal| is_of_terminal(signal)) {
+                        take(signal, ways, &is_elsewhere);
+                        // Until the program stopped, the terminal may have said so again and again.
+                        left.extend(arriving.pending().filter(|&signal| !is_of_terminal(signal)));
+                    }
                 }
             })?;
             let (held, is_held) = mpsc::channel();
@@ -124,9 +138,17 @@ mod on_unix {
                 leave_in_time(ways.leave);
                 let _ = emulate_default_handler(SIGTSTP);
             }
+            SIGTTIN | SIGTTOU if !has_terminal() => stop_at_once(),
+            SIGTTIN | SIGTTOU if !is_somebodys() => {}
+            SIGTTIN | SIGTTOU => {
+                leave_in_time(ways.leave);
+                stop_at_once();
+            }
             SIGCONT => {
                 let elsewhere = elsewhere.lock();
-                if !*elsewhere {
+                if !*elsewhere && !has_terminal() {
+                    stop_at_once();
+                } else if !*elsewhere {
                     (ways.take_again)();
                     // Who waits for a key draws then.
                     let _ = raise(SIGWINCH);
@@ -135,6 +157,16 @@ mod on_unix {
             SIGINT | SIGQUIT if *elsewhere.lock() => {}
             _ => end(signal, ways.leave),
         }
+    }
+
+    /// As a terminal stops whoever uses it from the background.
+    fn stop_at_once() {
+        let _ = emulate_default_handler(SIGTTIN);
+    }
+
+    /// Whether it may use the terminal: in the background nobody may.
+    fn has_terminal() -> bool {
+        rustix::termios::tcgetpgrp(io::stdin()).is_ok_and(|group| group == rustix::process::getpgrp())
     }
 
     /// Leaves the terminal and ends as the signal always does.

@@ -1,9 +1,10 @@
 //! Addresses in texts that are no books: `dune-en:karama#note.2`, and what is one beyond doubt and leads nowhere.
 
-use crate::corpus::{BookId, ClauseId, Corpus, Kind, Number, edition};
+use crate::corpus::{Book, BookId, ClauseId, Corpus, Kind, Number, edition};
 use crate::ingest::book_file::is_book_id;
 use crate::lookup;
 use crate::source::Span;
+use crate::text::citation_words::announces;
 
 /// An address that a text has.
 pub(super) struct Addressed<'a> {
@@ -96,7 +97,10 @@ fn address<'a>(corpus: &Corpus, before: &str, word: &'a str, id: &'a str) -> Opt
     let (work, edition) = edition::split_id(id);
     let newest = edition.and_then(|_| corpus.editions_named(work).next());
     let leads = match (book, newest) {
-        (Some(book), _) => (form.has_anchor() || form.is_meant_as_page(id)).then_some(Leads::Nowhere(book)),
+        (Some(book), _) => {
+            let meant = || form.is_meant_as_page(id) && (form.is_cited(before) || is_near_page(corpus, written));
+            (form.has_anchor() || meant()).then_some(Leads::Nowhere(book))
+        }
         (None, Some(newest)) => {
             (form.has_anchor() || form.is_meant_as_page(id)).then_some(Leads::NoEdition(newest, id))
         }
@@ -114,6 +118,8 @@ struct Form<'a> {
     /// Nothing but blanks and signs of running text stands beside it: no program does, and no path.
     free: bool,
     quoted: bool,
+    /// It stands alone between brackets, typographic quotes or signs of markup.
+    enclosed: bool,
 }
 
 impl<'a> Form<'a> {
@@ -123,7 +129,10 @@ impl<'a> Form<'a> {
         let quoted = last.is_some_and(|c| matches!(c, '"' | '\''));
         let free = last.is_none_or(|c| c.is_whitespace() || quoted || "([“‘«„‹—–*_,;`".contains(c))
             && next.is_none_or(|c| c.is_whitespace() || ")]”’»“›\"'—–*_.,;:!?…`".contains(c));
-        Self { page, anchor, bracketed: last == Some('[') && next == Some(']'), free, quoted }
+        let pair = last.zip(next);
+        let call = before.strip_suffix('(').is_some_and(|name| name.ends_with(char::is_alphanumeric));
+        let enclosed = pair.is_some_and(|pair| PAIRS.contains(&pair)) && !call;
+        Self { page, anchor, bracketed: pair == Some(('[', ']')), free, quoted, enclosed }
     }
 
     fn is_number(&self) -> bool {
@@ -138,10 +147,17 @@ impl<'a> Form<'a> {
         self.page.starts_with(char::is_alphanumeric)
     }
 
-    /// Whether it can only be a page, behind the id of a book that there is.
+    /// Whether it may be a page, behind the id of a book that there is: no number, no file and no tag of an image.
     fn is_meant_as_page(&self, id: &str) -> bool {
         let long = self.page.chars().nth(1).is_some() && id.chars().nth(1).is_some();
-        long && self.has_page() && !self.is_number() && (self.bracketed || self.free && !self.quoted)
+        let other = self.is_number() || is_file_name(self.page) || is_tag(self.page);
+        long && self.has_page() && !other && (self.bracketed || self.free && !self.quoted)
+    }
+
+    /// Whether running text cites it: it stands between signs, or after a word such as `see`.
+    fn is_cited(&self, before: &str) -> bool {
+        let word = before.trim_end().rsplit(|c: char| !(c.is_alphabetic() || c == '.')).next().unwrap_or("");
+        self.enclosed || before.ends_with(char::is_whitespace) && announces(word)
     }
 
     /// Whether it can only be an address, though there is no book of its id: its anchor is one as books have it, or
@@ -160,11 +176,46 @@ impl<'a> Form<'a> {
             let differ_in_digits = letters(id).len() > 1 && letters(work) == letters(id);
             differ_in_digits || !lookup::find(corpus, &format!("{work}:{}", self.page)).is_empty()
         };
+        let of_game = |book: &Book| id.split_once('-').is_some_and(|(game, _)| game == book.game);
+        let is_of_game = || {
+            let number = Number::parse(self.page).filter(|number| number.segments().count() > 1);
+            number.is_some_and(|number| {
+                corpus.book_ids().any(|book| of_game(corpus.book(book)) && corpus.bears(book, &number))
+            })
+        };
         // `[u8:9]` is none, though a page may be called 9.
         let is_no_word = id.contains(|c: char| c.is_ascii_digit() || c == '-');
         let is_name = !self.is_number() && self.page.chars().nth(2).is_some();
-        self.bracketed && (near(corpus, id).is_some_and(in_near) || is_no_word && is_name && is_page())
+        self.bracketed && (near(corpus, id).is_some_and(in_near) || is_no_word && is_name && is_page() || is_of_game())
     }
+}
+
+/// What stands around what is cited.
+const PAIRS: [(char, char); 9] =
+    [('[', ']'), ('(', ')'), ('“', '”'), ('„', '“'), ('«', '»'), ('‘', '’'), ('*', '*'), ('_', '_'), ('`', '`')];
+
+/// `invasion.md`: a name with the ending of a file.
+fn is_file_name(page: &str) -> bool {
+    page.rsplit_once('.').is_some_and(|(name, ending)| {
+        !name.is_empty() && (1..=5).contains(&ending.len()) && ending.bytes().all(|b| b.is_ascii_alphanumeric())
+    })
+}
+
+/// `latest`, `v1.2-beta`: what versions of programs are called.
+fn is_tag(page: &str) -> bool {
+    let version = page.strip_prefix('v').unwrap_or(page);
+    let first = page.split(['-', '.', '_']).next().unwrap_or(page);
+    version.starts_with(|c: char| c.is_ascii_digit()) && version.contains(['.', '-', '_']) || TAGS.contains(&first)
+}
+
+const TAGS: [&str; 16] = [
+    "alpha", "alpine", "beta", "canary", "dev", "edge", "head", "latest", "main", "master", "nightly", "prod", "rc",
+    "slim", "snapshot", "stable",
+];
+
+/// Whether the page of an address has nearly the name of one of its book.
+fn is_near_page(corpus: &Corpus, written: &str) -> bool {
+    !lookup::nearest(corpus, written, 1).is_empty()
 }
 
 /// Whether it looks like the id of a book, and is no scheme of the web.

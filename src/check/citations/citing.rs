@@ -100,8 +100,19 @@ impl<'a> Citing<'a> {
         };
         let counts: Vec<usize> = (0..self.games.len()).map(known).collect();
         let most = counts.iter().copied().max().unwrap_or(0);
-        let about =
-            |game: usize| counts[game] == most || self.games[game].names.iter().any(|name| words.contains(name));
+        let named =
+            |game: usize| !self.books.is_empty() || self.games[game].names.iter().any(|name| words.contains(name));
+        let about = |game: usize| counts[game] == most || named(game);
+        // “See section 3.2” may be said of any work: what it is said of has to be clear otherwise.
+        let clear = |game: usize| {
+            let leads = |book: usize, citation| matches!(self.games[game].follow(book, citation), Found::Clause(_));
+            let (known, strange): (Vec<_>, Vec<_>) =
+                cited[game].iter().partition(|(book, citation)| leads(*book, citation));
+            named(game)
+                || known.iter().any(|(_, citation)| citation.sure)
+                || known.len() > 2 && known.len() > 3 * strange.len()
+        };
+        let clear: Vec<bool> = (0..self.games.len()).map(clear).collect();
 
         let mut places = Places::new();
         let mut order: Vec<usize> = (0..self.games.len()).collect();
@@ -110,6 +121,9 @@ impl<'a> Citing<'a> {
             for (book, citation) in &cited[game] {
                 if citation.addressed || about(game) {
                     let found = self.games[game].follow(*book, citation);
+                    if matches!(found, Found::Nothing(_)) && !citation.sure && !clear[game] {
+                        continue;
+                    }
                     places.entry((citation.start, citation.end)).or_default().push((citation.clone(), found));
                 }
             }

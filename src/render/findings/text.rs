@@ -3,9 +3,10 @@
 use crate::check::listed_codes;
 use crate::diag::{Code, Finding, Severity};
 use crate::render::words;
-use crate::source::Place;
+use crate::source::{Place, SourceFile};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write as _;
+use std::ops::Range;
 use unicode_width::UnicodeWidthStr;
 
 /// A source may be one line of a whole page; of such a line this many characters are shown on each
@@ -15,12 +16,24 @@ const CONTEXT: usize = 60;
 /// A place may be a whole page in one line; at most this many characters of it are shown.
 const LONGEST: usize = 120;
 
-/// A line of a source.
+/// What is shown of a line of a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceLine {
-    pub text: String,
+    /// The part of the line around a place.
+    shown: String,
+    /// The bytes of it to underline.
+    under: Range<usize>,
     /// The page of the PDF that it stands on, counted from 1.
-    pub page: Option<u32>,
+    page: Option<u32>,
+}
+
+impl SourceLine {
+    #[must_use]
+    pub fn of(source: &SourceFile, place: Place) -> Self {
+        let (shown, under) = window(source, place);
+        let line = usize::try_from(place.line).ok();
+        Self { shown, under, page: line.and_then(|line| source.print_of(line)).map(|print| print.page) }
+    }
 }
 
 /// All findings with a count at the end. `source_line` gives the line that a finding is about.
@@ -68,10 +81,9 @@ fn under(mark: &Mark<'_>, line: Option<SourceLine>, colour: Style, out: &mut Str
     let gutter = " ".repeat(number.len());
     let page = line.as_ref().and_then(|line| line.page).map_or(String::new(), |page| format!(" (p. {page})"));
     let _ = writeln!(out, "{gutter}{EDGE}-->{EDGE:#} {}:{}:{}{page}", mark.file, place.line, place.column);
-    if let Some(line) = line.filter(|line| !line.text.trim().is_empty()) {
-        let (shown, span) = window(&line.text, place.column, place.end_column);
-        let before = " ".repeat(shown[..span.start].width());
-        let carets = "^".repeat(shown[span].width().max(1));
+    if let Some(SourceLine { shown, under, .. }) = line.filter(|line| !line.shown.trim().is_empty()) {
+        let before = " ".repeat(shown[..under.start].width());
+        let carets = "^".repeat(shown[under].width().max(1));
         let _ = writeln!(out, "{gutter} {EDGE}|{EDGE:#}");
         let _ = writeln!(out, "{EDGE}{number} |{EDGE:#} {shown}");
         let _ = writeln!(out, "{gutter} {EDGE}|{EDGE:#} {before}{colour}{carets}{colour:#}");
@@ -93,16 +105,17 @@ fn colour(severity: Severity) -> Style {
 }
 
 /// The part of a line around a place, and the bytes of it to underline. Columns count characters from 1.
-fn window(line: &str, column: u32, end_column: u32) -> (String, std::ops::Range<usize>) {
-    let start = (column as usize).saturating_sub(1);
-    let end = (end_column as usize).saturating_sub(1).clamp(start, start.saturating_add(LONGEST));
+fn window(source: &SourceFile, place: Place) -> (String, Range<usize>) {
+    let start = (place.column as usize).saturating_sub(1);
+    let end = (place.end_column as usize).saturating_sub(1).clamp(start, start.saturating_add(LONGEST));
     let from = start.saturating_sub(CONTEXT);
     let to = end.saturating_add(CONTEXT);
     let cut_before = if from > 0 { "… " } else { "" };
     let mut shown = cut_before.to_owned();
     let (mut low, mut high) = (None, None);
     let mut cut_after = false;
-    for (at, c) in line.chars().enumerate().skip(from) {
+    let first = place.column.saturating_sub(u32::try_from(start - from).unwrap_or(0));
+    for (at, c) in (from..).zip(source.chars_from(place.line, first)) {
         if at == start {
             low = Some(shown.len());
         }

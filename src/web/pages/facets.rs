@@ -43,7 +43,7 @@ pub(super) fn facets(view: &View<'_>, asked: &Asked<'_>, answer: Option<&Answer>
             name: "language",
             all: "all languages",
             chosen: asked.language,
-            values: languages(corpus, &without("language", asked.language)),
+            values: without("language", asked.language).languages,
         },
     ];
     let all: Vec<&Choices<'_>> = all.iter().filter(|one| one.values.len() > 1 || !one.chosen.is_empty()).collect();
@@ -55,7 +55,7 @@ pub(super) fn facets(view: &View<'_>, asked: &Asked<'_>, answer: Option<&Answer>
     }
 }
 
-/// A filter's values; of the chosen one there is what was `found`, maybe by translations that count for none beside them.
+/// A filter's values; of the chosen one there is what was `found`.
 fn choices(view: &View<'_>, asked: &Asked<'_>, of: &Choices<'_>, found: usize) -> Markup {
     let is_chosen = |value: &str| value.eq_ignore_ascii_case(of.chosen);
     let link = |value: &str| view.links.search(&asked.with(of.name, value));
@@ -83,16 +83,4 @@ fn books(corpus: &Corpus, facets: &Facets) -> Vec<(String, usize)> {
 
 fn kinds(facets: &Facets) -> Vec<(String, usize)> {
     facets.kinds.iter().map(|(kind, count)| (kind.name().to_owned(), *count)).collect()
-}
-
-fn languages(corpus: &Corpus, facets: &Facets) -> Vec<(String, usize)> {
-    let mut languages: Vec<(String, usize)> = Vec::new();
-    for &(book, count) in &facets.books {
-        let code = &corpus.book(book).language;
-        match languages.iter_mut().find(|(known, _)| known == code) {
-            Some(known) => known.1 += count,
-            None => languages.push((code.clone(), count)),
-        }
-    }
-    languages
 }

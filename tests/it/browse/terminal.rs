@@ -101,8 +101,10 @@ fn who_is_stopped_leaves_the_terminal_and_who_goes_on_has_it_again() {
     browse(&tmux);
     let raw = || tmux.settings_of_others();
     let of_browse = raw();
-    let stops: [(&str, &dyn Fn()); 4] = [
+    let stops: [(&str, &dyn Fn()); 6] = [
         ("from outside", &|| send("TSTP", &program)),
+        ("as who reads in the background", &|| send("TTIN", &program)),
+        ("as who writes in the background", &|| send("TTOU", &program)),
         ("by its key", &|| tmux.press(&["C-z"])),
         ("from outside again", &|| send("TSTP", &program)),
         ("without being asked", &|| send("STOP", &program)),
@@ -137,6 +139,25 @@ fn who_is_stopped_leaves_the_terminal_and_who_goes_on_has_it_again() {
 }
 
 #[test]
+fn who_goes_on_in_the_background_leaves_the_terminal_alone() {
+    let program = Program::sample();
+    let Some(tmux) = start("background", &program) else { return };
+    browse(&tmux);
+    tmux.press(&["C-z"]);
+    tmux.until("the shell", |screen| !tmux.is_alternate() && screen.contains('$'));
+    let before = tmux.settings();
+    tmux.line("clear; bg");
+    tmux.line("sleep 1; jobs");
+    tmux.until("a stopped job", |screen| screen.contains("Stopped"));
+    assert!(!tmux.is_alternate());
+    assert_eq!(tmux.settings(), before);
+    tmux.line("fg");
+    tmux.until("the topics again", |screen| tmux.is_alternate() && screen.contains("Docking (Phase)"));
+    tmux.press(&["-l", "p"]);
+    tmux.until("what is typed", |screen| screen.starts_with(" / p "));
+}
+
+#[test]
 fn what_no_shell_would_let_go_on_does_not_stop() {
     let program = Program::sample();
     let Some(tmux) = start("alone", &program) else { return };
@@ -145,7 +166,9 @@ fn what_no_shell_would_let_go_on_does_not_stop() {
         format!("cd '{root}'; echo $$ >pid; export RULEDEX_LIBRARY=.; exec {} browse", env!("CARGO_BIN_EXE_ruledex"));
     tmux.tell(&["new-window", &alone]);
     tmux.until("the topics", |screen| screen.contains("Docking (Phase)") && screen.contains("Esc"));
-    send("TSTP", &program);
+    for signal in ["TSTP", "TTIN", "TTOU"] {
+        send(signal, &program);
+    }
     tmux.press(&["C-z"]);
     tmux.until("a word on it", |screen| screen.contains("There is no shell to go to from here"));
     tmux.press(&["-l", "pier"]);

@@ -110,6 +110,84 @@ fn what_may_be_something_else_is_no_address() {
     }
 }
 
+/// Texts with a citation that leads nowhere, and what is told of it.
+const MISSED: [(&str, &[&str]); 12] = [
+    ("At the harbour, who moors (12.1)? Who waits (12.8)?", &["12.8"]),
+    ("Rule 12.1 and (12.1, 12.8).", &["12.8"]),
+    ("Rule 12.1; **Rule:** 12.4.", &["12.4"]),
+    ("rule 12.1\n- Regel: 12.4\n- {\"rule\": \"12.5\"}\n- rule = '12.6'", &["12.4", "12.5", "12.6"]),
+    ("Rule 12.1 as in [[12.5]].", &["12.5"]),
+    ("Rule 12.1 as in [[12.5|Moored]].", &["12.5"]),
+    ("As <harbour:12.67> has it.", &["12.67"]),
+    ("As <harbour@2nd:12.1.z> has it.", &["12.1.z"]),
+    ("As [harbour-fr:12.1.a] has it.", &["`harbour-fr:12.1.a`"]),
+    ("See harbour:pilots and (harbour:fish).", &["`harbour:pilots`", "`harbour:fish`"]),
+    ("harbour:dockin", &["`harbour:dockin`"]),
+    ("At the harbour, see 12.8.", &["12.8"]),
+];
+
+/// Texts with numbers and names that mean something else.
+const NO_CITATIONS: [&str; 20] = [
+    "It costs a sum (12.8).",
+    "Rule 14.1; it costs a sum (12.8).",
+    "rule: 12.8",
+    "let x = \"rule(12.8)\"; rule 12.1",
+    "See rule(12.8), point(12.8), f!(12.8), rule 12.1 and from_f64(12.5)",
+    "Rule 12.1 holds. let x = [[12.5, 14.5], [12.5]] and x[[12.5]]",
+    "Rule 12.1 costs (12.8 EUR) or (EUR 12.8).",
+    "cat harbour:cargo.md harbour:pilots.txt (harbour:rules.yaml) `harbour:notes.tar.gz`",
+    "docker run harbour:latest; docker pull harbour:stable-slim",
+    "image: harbour:nightly-build",
+    "FROM harbour:v1.2-beta AS base",
+    "podman push harbour:registry",
+    "`harbour:latest`, (harbour:main) and [harbour:latest]",
+    "scp harbour:backup .",
+    "on(harbour:Port) and f(harbour:string)",
+    "[harbour-api:1.2] [dock-fr:12.1.a] harbour-fr:12.1.a",
+    "As RFC 5322, section 12.4, and RFC 7049 Section 12.9 have it, see 12.8.",
+    "// Section 12.4 of the manual (14.8), see 12.5.",
+    "<w:12.8>, <x:b1>12.8</x:b1>, <harbour:page>",
+    "point2(-25.5, -40.4), point2(12.3, 12.5) rule 12.1",
+];
+
+#[test]
+fn a_citation_is_told_however_it_is_written() {
+    for (text, told) in MISSED {
+        let program = harbour().file("faq.md", text);
+        let document: Value =
+            serde_json::from_str(&program.run(&["check", "--cites", "faq.md", "--json"]).stdout).unwrap();
+        let messages = document["findings"].as_array().unwrap().iter();
+        let messages: Vec<&str> = messages.map(|finding| finding["message"].as_str().unwrap()).collect();
+        let found: Vec<&str> = messages.iter().map(|message| message.split(" is cited").next().unwrap()).collect();
+        assert_eq!(found, told, "{text}");
+    }
+}
+
+#[test]
+fn numbers_and_names_of_something_else_are_no_citations() {
+    for text in NO_CITATIONS {
+        let program = harbour().file("faq.txt", text);
+        assert_eq!(program.run(&["check", "--cites", "faq.txt"]).stdout, "Nothing to report.\n", "{text}");
+    }
+}
+
+#[test]
+fn findings_far_into_a_line_show_what_stands_around_them() {
+    let program = harbour().file("faq.txt", format!("{}end\nnext", "Ёж, rule 12.9 waits, ".repeat(20_000)));
+    let run = program.run(&["check", "--cites", "faq.txt"]);
+    let last = [
+        "1 | … 9 waits, Ёж, rule 12.9 waits, Ёж, rule 12.9 waits, Ёж, rule 12.9 waits, end",
+        "  |                                                               ^^^^",
+        "  = help: the nearest number is 12.7",
+        "",
+        "20000 warnings.",
+    ];
+    assert_eq!(
+        run.stdout.lines().rev().take(last.len()).collect::<Vec<_>>(),
+        last.into_iter().rev().collect::<Vec<_>>()
+    );
+}
+
 #[test]
 fn odd_texts_are_looked_through() {
     let odd = [

@@ -69,6 +69,7 @@ fn colours_stand_where_they_help() {
         ␛[2msee also␛[0m  ␛[2mCargo, Pilots␛[0m
 
     ␛[2m2 more; `--limit` shows them.␛[0m
+    ␛[2m--book␛[0m  ␛[2mharbour 3, harbour-ru 3␛[0m
     ");
 }
 

@@ -217,17 +217,17 @@ fn a_choice_can_be_taken_back_or_changed_in_one_click() {
     );
     assert_eq!(
         links("/search?q=barge&book=zeppelin"),
-        ["/search?q=barge", "zeppelin 0", "/search?q=barge&book=harbour"]
+        ["/search?q=barge", "zeppelin 0", "/search?q=barge&book=harbour", "/search?q=barge&book=harbour-ru"]
     );
-    // What is found by its translation alone counts for the language that was chosen.
+    // What is found by its translation alone counts for the language and the book that it is in.
     assert_eq!(
         links("/search?q=barge&language=ru"),
         [
             "/search?q=barge&kind=rule&language=ru",
             "/search?q=barge&kind=topic&language=ru",
             "/search?q=barge",
-            "Русский 8",
             "/search?q=barge&language=en",
+            "Русский 8",
         ]
     );
     // A script that asks for a part of the page gets them too, a box over another page does not.
