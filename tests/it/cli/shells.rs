@@ -27,14 +27,17 @@ fn start(shell: &str, program: &Program, start: &str, ready: &str) -> Option<Tmu
 
 /// Types a line and the Tab key; waits until it is as expected, and takes it back.
 fn completes(tmux: &Tmux, typed: &str, expected: &str) {
+    let last = |screen: &str| screen.lines().rev().find(|line| !line.trim().is_empty()).map(str::to_owned);
+    let empty = |screen: &str| last(screen).is_some_and(|line| line.trim() == ">");
+    // What is typed before the shell reads a line is shown twice.
+    tmux.until("a prompt", empty);
     tmux.press(&["-l", typed]);
     tmux.press(&["Tab"]);
-    let last = |screen: &str| screen.lines().rev().find(|line| !line.trim().is_empty()).map(str::to_owned);
     tmux.until(&format!("{expected} for {typed}"), |screen| {
         last(screen).is_some_and(|line| line.trim_end().strip_prefix("> ") == Some(expected))
     });
     tmux.press(&["C-u"]);
-    tmux.until("an empty line", |screen| last(screen).is_some_and(|line| line.trim() == ">"));
+    tmux.until("an empty line", empty);
 }
 
 /// What every shell makes of the same lines.
@@ -73,7 +76,8 @@ fn bash_completes_in_a_terminal() {
     let Some(tmux) = start("bash", &program, "bash --norc", ready) else { return };
     completes_like_others(&tmux);
     completes(&tmux, "ruledex --library ${HOME} show harbour:li", "ruledex --library ${HOME} show harbour:lighthouse");
-    tmux.line("COMP_WORDBREAKS=\" \"");
+    tmux.line("COMP_WORDBREAKS=\" \"; echo se''t");
+    tmux.until("a setting", |screen| screen.contains("set\n"));
     completes(&tmux, "ruledex --library . show harbour:d", "ruledex --library . show harbour:docking");
     completes(&tmux, "ruledex --library . show rope\\'", "ruledex --library . show rope\\'s\\;end\\!");
     runs_nothing(&tmux, &program);
