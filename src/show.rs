@@ -3,6 +3,25 @@
 
 use crate::corpus::{ClauseId, Corpus, Kind, LinkForm, RelationKind, Target};
 
+/// What stands before that which surrounds a clause, where it is told as text.
+pub(crate) mod label {
+    pub const RELATED: &str = "Related";
+    pub const EDITIONS: &str = "Editions";
+    pub const LINKED_FROM: &str = "Linked from";
+    pub const ALSO_IN: &str = "Also in";
+    pub const SOURCE: &str = "Source";
+    pub const COLUMNS: &str = "Columns";
+    pub const AROUND: &str = "Around";
+    /// Those that stand in one line with it, before two blanks.
+    pub const BESIDE: [&str; 7] = [RELATED, EDITIONS, LINKED_FROM, ALSO_IN, SOURCE, COLUMNS, AROUND];
+
+    pub const ON_IT: &str = "On it";
+    pub const BEFORE: &str = "Before it";
+    pub const AFTER: &str = "After it";
+    /// Those that stand alone in a line.
+    pub const ALONE: [&str; 3] = [ON_IT, BEFORE, AFTER];
+}
+
 /// A clause with its surroundings. Lists are in corpus order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
@@ -245,4 +264,15 @@ fn next(corpus: &Corpus, id: ClauseId) -> Option<ClauseId> {
         }
         level = corpus.clause(level).parent?;
     }
+}
+
+/// What is told of a clause behind its address: its kind and authority, the edition, the page in print, and whether
+/// it goes on from the page before.
+pub(crate) fn facts(corpus: &Corpus, id: ClauseId) -> Vec<String> {
+    let clause = corpus.clause(id);
+    let mut facts = vec![clause.kind.name().to_owned(), corpus.authority(id).to_string()];
+    facts.extend(corpus.book_of(id).edition.clone());
+    facts.extend(clause.source_page.map(|page| format!("p. {page}")));
+    facts.extend(clause.continued.then(|| "continued from the page before".to_owned()));
+    facts
 }

@@ -30,8 +30,8 @@ impl Columns {
     }
 
     /// Whether the first line of a column, or below a box, goes on with the last one of the column before, or
-    /// above the box, each given with its text: the last one is full, so that the next word had no room in it, and both are set in
-    /// alike, or the first one under a label of the last.
+    /// above the box, each given with its text: the last one is full, so that the next word had no room in it,
+    /// and both are set in alike, or the first one under a label of the last.
     #[expect(clippy::cast_precision_loss, reason = "lines are short")]
     fn run_on(&self, (before, last): (&PrintedLine, &str), (line, text): (&PrintedLine, &str)) -> bool {
         let Some(&(_, right)) = self.0.get(&before.block) else { return false };

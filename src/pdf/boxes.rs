@@ -110,11 +110,14 @@ fn joined(frames: &[Frame]) -> Vec<Frame> {
     joined
 }
 
+fn near(a: f32, b: f32) -> bool {
+    (a - b).abs() <= SLACK
+}
+
 /// Joins frames with the same two sides of which one begins where another ends. `sides` puts these first.
 fn join(frames: &[Frame], sides: impl Fn(&Frame) -> [f32; 4], frame: impl Fn([f32; 4]) -> Frame) -> Vec<Frame> {
     let mut all: Vec<[f32; 4]> = frames.iter().map(sides).collect();
     all.sort_by(|a, b| a[2].total_cmp(&b[2]));
-    let near = |a: f32, b: f32| (a - b).abs() <= SLACK;
     let mut joined: Vec<[f32; 4]> = Vec::new();
     for next in all {
         let adjoins =
@@ -140,7 +143,6 @@ fn within_lines(frames: &[Frame]) -> Vec<Frame> {
     if level.len() + upright.len() > SIDES {
         return Vec::new();
     }
-    let near = |a: f32, b: f32| (a - b).abs() <= SLACK;
     let mut found = Vec::new();
     for top in &level {
         for bottom in &level {

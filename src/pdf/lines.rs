@@ -59,13 +59,13 @@ pub fn text(path: &str, layout: &Layout) -> Warned<SourceFile> {
     }
     let marks = furniture::mark(&leaves);
     let mut out = Writer::default();
-    for (nth, ((leaf, marks), sheet)) in leaves.iter().zip(&marks).zip(&layout.sheets).enumerate() {
+    for (nth, ((leaf, marks), sheet)) in leaves.iter_mut().zip(&marks).zip(&layout.sheets).enumerate() {
         out.starts.push(out.text.len());
         out.page = u32::try_from(nth + 1).unwrap_or(u32::MAX);
-        let of = |what: Option<Beside>| (0..leaf.words.len()).filter(|&at| marks[at] == what).collect::<Vec<_>>();
+        let of = |what: Option<Beside>| (0..marks.len()).filter(|&at| marks[at] == what).collect::<Vec<_>>();
         // Frames are known of upright pages alone.
         let frames = if turns[nth] == 0 { sheet.frames.as_slice() } else { &[] };
-        out.page_text(leaf, of(None), frames);
+        out.page_text(&mut leaf.words, of(None), frames);
         for what in [Beside::RunningHead, Beside::PageNumber, Beside::Watermark] {
             out.beside(&leaf.words, rows(&leaf.words, &of(Some(what))), what);
         }
@@ -141,21 +141,20 @@ struct Writer {
 }
 
 impl Writer {
-    /// Some words of a page in reading order.
-    fn page_text(&mut self, leaf: &Leaf, mut which: Vec<usize>, frames: &[Frame]) {
-        let size = columns::usual_size(&leaf.words, &which);
-        let boxes = boxes::find(frames, &leaf.words, &which);
-        let mut words = leaf.words.clone();
+    /// Some words of a page in reading order; words that stand for its boxes are added to them.
+    fn page_text(&mut self, words: &mut Vec<Word>, mut which: Vec<usize>, frames: &[Frame]) {
+        let size = columns::usual_size(words, &which);
+        let boxes = boxes::find(frames, words, &which);
         which.retain(|at| boxes.iter().all(|inside| inside.binary_search(at).is_err()));
         for inside in &boxes {
             which.push(words.len());
-            words.push(boxes::stand_in(&leaf.words, inside));
+            words.push(boxes::stand_in(words, inside));
         }
-        for block in columns::blocks(&words, which) {
-            let (block, notes) = footnotes::part(&words, block, size);
-            self.block(&words, &block, &boxes);
+        for block in columns::blocks(words, which) {
+            let (block, notes) = footnotes::part(words, block, size);
+            self.block(words, &block, &boxes);
             for note in notes {
-                self.inset(&words, &[note]);
+                self.inset(words, &[note]);
             }
         }
     }

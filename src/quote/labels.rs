@@ -9,6 +9,7 @@ use super::reading::{Page, Stretch};
 use super::wording::Wording;
 use crate::corpus::{ClauseId, Corpus, Kind, Number};
 use crate::ingest::speaker;
+use crate::show;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
@@ -243,13 +244,10 @@ fn addresses(corpus: &Corpus, wording: &Wording<'_>) -> Vec<Cited> {
 
 /// What is told of a clause behind its address: where it is shown, quoted, and found.
 fn heads(corpus: &Corpus, id: ClauseId) -> [String; 3] {
-    let clause = corpus.clause(id);
     let authority = corpus.authority(id);
     let edition = corpus.book_of(id).edition.clone().unwrap_or_default();
-    let page = clause.source_page.map(|page| format!("p. {page}")).unwrap_or_default();
-    let continued = if clause.continued { "continued from the page before" } else { "" };
     let mut crumbs = corpus.breadcrumb(id);
-    let shown = format!("{} {authority} {edition} {page} {continued} {}", clause.kind.name(), crumbs.join(" "));
+    let shown = format!("{} {}", show::facts(corpus, id).join(" "), crumbs.join(" "));
     crumbs.push(corpus.label(id));
     let found = format!("{} {authority}", crumbs[1..].join(" "));
     [shown, format!("{found} {edition}"), found]

@@ -2,10 +2,7 @@
 //! the end of a line.
 
 use super::marks::invisible;
-
-/// What stands alone in a line that `show` adds, and what stands before two blanks in one.
-const ALONE: &[&str] = &["On it", "Before it", "After it"];
-const BEFORE: &[&str] = &["Related", "Editions", "Linked from", "Also in", "Source", "Columns", "Around"];
+use crate::show::label;
 
 /// With blanks in the place of the lines that `show` adds to the text of clauses, byte by byte.
 pub(super) fn without_added(text: &str) -> String {
@@ -14,8 +11,8 @@ pub(super) fn without_added(text: &str) -> String {
     for line in text.split_inclusive('\n') {
         let bare = line.trim_end();
         let begins = |label: &str| bare.strip_prefix(label).is_some_and(|rest| rest.starts_with("  "));
-        goes_on = BEFORE.iter().any(|label| begins(label)) || goes_on && line.starts_with("    ");
-        if goes_on || ALONE.contains(&bare) {
+        goes_on = label::BESIDE.iter().any(|label| begins(label)) || goes_on && line.starts_with("    ");
+        if goes_on || label::ALONE.contains(&bare) {
             out.push_str(&" ".repeat(bare.len()));
             out.push_str(&line[bare.len()..]);
         } else {

@@ -46,11 +46,7 @@ impl<'a, 'p> Doubt<'a, 'p> {
             let belongs: f32 = (piece.start..piece.end).map(belongs).sum();
             for mut next in self.ways.iter().copied() {
                 next.score += self.page.line(piece.start, piece.end, next.place) + belongs;
-                let least = self.judge.reach(&next).0;
-                let pending = self.judge.pending(piece.start, piece.end, least, next.place.heading);
-                let side = &mut next.sides[usize::from(piece.column)];
-                (side.end, side.pending) = (piece.end as u32, pending);
-                next.remember(piece.start, piece.end, piece.column);
+                self.judge.end(&mut next, piece.end);
                 found.push(next);
             }
         }

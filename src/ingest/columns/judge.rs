@@ -71,7 +71,7 @@ impl State {
         self.score + self.sides[0].pending + self.sides[1].pending
     }
 
-    pub(super) fn remember(&mut self, start: usize, end: usize, column: u8) {
+    fn remember(&mut self, start: usize, end: usize, column: u8) {
         for place in start..end {
             let place = place % REMEMBERED;
             let bit = 1 << (place % 64);
@@ -239,6 +239,17 @@ impl<'a, 'p> Judge<'a, 'p> {
         let full = self.costs.full.get(usize::from(room)).copied().unwrap_or(f32::MIN);
         let ends = self.page.ends(end - 1, heading).0 + std::f32::consts::LN_2;
         full.max(ends).clamp(SELDOM, 0.0)
+    }
+
+    /// Ends the line of a state before the word `at`.
+    pub(super) fn end(&self, state: &mut State, at: usize) {
+        let least = self.reach(state).0;
+        let column = state.column;
+        let side = &mut state.sides[usize::from(column)];
+        side.end = at as u32;
+        let start = side.start as usize;
+        side.pending = self.pending(start, at, least, state.place.heading);
+        state.remember(start, at, column);
     }
 
     /// The share of the words so far that stand in each column, in steps of [`Bonds`].

@@ -76,7 +76,7 @@ fn mark(piece: &str, next: Shape) -> Option<Mark> {
     if piece.len() > 24 {
         return None;
     }
-    let inner = without_brackets(piece);
+    let inner = piece.trim_start_matches(['(', '[', '§']).trim_end_matches(['.', ')', ']', ':']);
     let closed = inner.len() < piece.len();
     let mut chars = inner.chars();
     let first = chars.next()?;
@@ -87,11 +87,6 @@ fn mark(piece: &str, next: Shape) -> Option<Mark> {
     let parts = number_parts(inner)?;
     let dotted = inner.contains('.') || closed;
     (dotted || next != Shape::Lower).then_some(Mark::Number(parts))
-}
-
-/// A number or letter without what encloses or closes it.
-pub(super) fn without_brackets(piece: &str) -> &str {
-    piece.trim_start_matches(['(', '[', '§']).trim_end_matches(['.', ')', ']', ':'])
 }
 
 fn letter_rank(c: char) -> Option<u32> {

@@ -126,12 +126,7 @@ fn extend(
 /// The candidate's state with its line ended at the word.
 fn ended(judge: &Judge, arena: &[State], candidate: Candidate, at: usize) -> State {
     let mut state = arena[candidate.state as usize];
-    let least = judge.reach(&state).0;
-    let side = &mut state.sides[usize::from(state.column)];
-    side.end = at as u32;
-    let (start, column) = (side.start as usize, state.column);
-    side.pending = judge.pending(start, at, least, state.place.heading);
-    state.remember(start, at, column);
+    judge.end(&mut state, at);
     state.score = candidate.score;
     state.before = Some(candidate.state);
     state

@@ -2,10 +2,10 @@
 //! `A4.63`, `VI.17`, `§ 13a`, `Rule 7`, `1) a) i)`.
 //!
 //! The way of a file: its lines (`lines`); what a line begins with (`marker`); contents, index and
-//! page numbers put aside (`contents`); boxes and foot notes read by themselves (`inset`); the book's own numbers told from numbers that stand at a
-//! line's start by chance (`scheme`); every line given to its clause (`assemble`, with `steps` and
-//! `placing`, which undo interleaved columns by the `order` of numbers and the `flow` of words);
-//! what is not numbered (`parts`); pages (`pages`).
+//! page numbers put aside (`contents`); boxes and foot notes read by themselves (`inset`); the book's own
+//! numbers told from numbers that stand at a line's start by chance (`scheme`); every line given to its
+//! clause (`assemble`, with `steps` and `placing`, which undo interleaved columns by the `order` of numbers
+//! and the `flow` of words); what is not numbered (`parts`); pages (`pages`).
 
 mod assemble;
 mod contents;

@@ -2,7 +2,7 @@
 
 use super::{Look, address, number, quiet, title};
 use crate::corpus::{ClauseId, Corpus, Kind};
-use crate::show::{self, Around, Extent, Shown};
+use crate::show::{self, Around, Extent, Shown, label};
 use crate::text::wording;
 use std::fmt::Write as _;
 
@@ -11,18 +11,13 @@ use std::fmt::Write as _;
 pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent, around: Around, look: Look) -> String {
     let mut out = String::new();
     let id = shown.clause;
-    let clause = corpus.clause(id);
-    let book = corpus.book_of(id);
-    let mut facts = vec![clause.kind.name().to_owned(), corpus.authority(id).to_string()];
-    facts.extend(book.edition.clone());
-    facts.extend(clause.source_page.map(|page| format!("p. {page}")));
-    facts.extend(clause.continued.then(|| "continued from the page before".to_owned()));
-    let _ = writeln!(out, "{}  {}", address(corpus.address(id)), quiet(facts.join(" · ")));
+    let facts = show::facts(corpus, id).join(" · ");
+    let _ = writeln!(out, "{}  {}", address(corpus.address(id)), quiet(facts));
     look.wrap(&mut out, &quiet(corpus.breadcrumb(id).join(" › ")), "", "");
     out.push('\n');
 
     let (before, after) = show::neighbours(corpus, id, around.neighbours);
-    beside(corpus, "Before it", &before, &mut out, look);
+    beside(corpus, label::BEFORE, &before, &mut out, look);
     if !before.is_empty() {
         out.push('\n');
     }
@@ -34,7 +29,7 @@ pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent, around: Around, loo
     }
     tail(corpus, id, 0, &mut out, look);
     if extent.has_notes() && !shown.notes.is_empty() {
-        let _ = writeln!(out, "\n{}", title("On it"));
+        let _ = writeln!(out, "\n{}", title(label::ON_IT));
         for &note in &shown.notes {
             part(corpus, note, 1, &mut out, look);
         }
@@ -42,7 +37,7 @@ pub fn shown(corpus: &Corpus, shown: &Shown, extent: Extent, around: Around, loo
     if !after.is_empty() {
         out.push('\n');
     }
-    beside(corpus, "After it", &after, &mut out, look);
+    beside(corpus, label::AFTER, &after, &mut out, look);
     out.push('\n');
     surroundings(corpus, shown, extent, &mut out, look);
     out
@@ -138,12 +133,12 @@ fn surroundings(corpus: &Corpus, shown: &Shown, extent: Extent, out: &mut String
                 if related.both_ways { title.clone() } else { format!("{title} →") }
             })
             .collect();
-        line("Related", &titles.join(", "));
+        line(label::RELATED, &titles.join(", "));
     }
     if !shown.editions.is_empty() {
         let how = |id| if corpus.same_words(id, shown.clause) { "same words" } else { "other words" };
         let editions = shown.editions.iter().map(|&id| format!("{} ({})", corpus.address(id), how(id)));
-        line("Editions", &editions.collect::<Vec<_>>().join(", "));
+        line(label::EDITIONS, &editions.collect::<Vec<_>>().join(", "));
     }
     if !shown.backlinks.is_empty() {
         let links: Vec<String> = shown
@@ -153,7 +148,7 @@ fn surroundings(corpus: &Corpus, shown: &Shown, extent: Extent, out: &mut String
             .map(|link| format!("{} ({})", corpus.address(link.from), link.kind.name()))
             .collect();
         if !links.is_empty() {
-            line("Linked from", &links.join(", "));
+            line(label::LINKED_FROM, &links.join(", "));
         }
     }
     let mut elsewhere: Vec<String> = shown
@@ -167,12 +162,12 @@ fn surroundings(corpus: &Corpus, shown: &Shown, extent: Extent, out: &mut String
     let language = |id: ClauseId| &corpus.book_of(id).language;
     elsewhere.extend(shown.translations.iter().map(|&id| format!("{} ({})", corpus.address(id), language(id))));
     if extent != Extent::Single && !elsewhere.is_empty() {
-        line("Also in", &elsewhere.join(", "));
+        line(label::ALSO_IN, &elsewhere.join(", "));
     }
     let clause = corpus.clause(shown.clause);
     let page = corpus.page_of(shown.clause);
     line(
-        "Source",
+        label::SOURCE,
         &match clause.source_page {
             Some(printed) => format!("{}, p. {printed}", page.file),
             None => format!("{}:{}", page.file, clause.place.line),
@@ -180,12 +175,12 @@ fn surroundings(corpus: &Corpus, shown: &Shown, extent: Extent, out: &mut String
     );
     if let (true, Some(confidence)) = (page.has_uncertain_columns(), page.columns) {
         let sure = format!("{confidence} % sure: lines of one may stand in the other (columns-uncertain)");
-        line("Columns", &sure);
+        line(label::COLUMNS, &sure);
     }
     let mut ways = Vec::new();
     ways.extend(shown.previous.map(|id| format!("← {}", corpus.address(id))));
     ways.extend(shown.next.map(|id| format!("→ {}", corpus.address(id))));
     if !ways.is_empty() {
-        line("Around", &ways.join("   "));
+        line(label::AROUND, &ways.join("   "));
     }
 }
