@@ -193,7 +193,8 @@ pub fn nearest(corpus: &Corpus, written: &str, limit: usize) -> Vec<Nearest> {
     }
     let one_edition = names_an_edition(corpus, written);
     let (books, written) = scope(corpus, written);
-    let mut scored: Vec<(usize, String, ClauseId)> = match Number::parse(written) {
+    let number = Number::parse(written).or_else(|| Number::parse(&with_stops(written)));
+    let mut scored: Vec<(usize, String, ClauseId)> = match number {
         Some(number) if number.canonical().contains(|c: char| c.is_ascii_digit()) => near_numbers(corpus, &number),
         _ => near_names(corpus, &name_key(written)),
     };
@@ -205,6 +206,16 @@ pub fn nearest(corpus: &Corpus, written: &str, limit: usize) -> Vec<Nearest> {
     scored.dedup_by(|a, b| a.1 == b.1);
     scored.truncate(limit);
     scored.into_iter().map(|(_, written, id)| Nearest { written, address: corpus.address(id) }).collect()
+}
+
+/// What is typed for a number with other signs than stops between its parts, `49,2`, `49-2`, `49 2 a`, with stops.
+fn with_stops(written: &str) -> String {
+    let is_part = |part: &str| {
+        let letter = part.chars().count() == 1 && part.starts_with(char::is_alphabetic);
+        letter || part.starts_with(|c: char| c.is_ascii_digit())
+    };
+    let parts: Vec<&str> = written.trim().split([',', '-', '–', '/', ' ']).collect();
+    if parts.iter().all(|part| is_part(part)) { parts.join(".") } else { String::new() }
 }
 
 /// Numbers that differ in their last part, or lack it.

@@ -69,7 +69,12 @@ impl<'a, 'p> Doubt<'a, 'p> {
     /// How well a page reads if its lines are dealt out like this.
     pub(super) fn score(&mut self, pieces: &[Piece]) -> f32 {
         let ended = self.all(&[beginning()], pieces);
-        ended.iter().map(|state| state.score + self.judge.finish(state)).fold(f32::MIN, f32::max)
+        self.finished(&ended)
+    }
+
+    /// How well the best of these states reads if the page ends with it.
+    fn finished(&self, states: &[State]) -> f32 {
+        states.iter().map(|state| state.score + self.judge.finish(state)).fold(f32::MIN, f32::max)
     }
 
     /// How much worse the page reads, at least, if the columns change places for a part of it, from one
@@ -115,8 +120,13 @@ impl<'a, 'p> Doubt<'a, 'p> {
                 let upto = (changed.upto + AFTERWARDS).min(pieces.len());
                 let middle = self.all(&states[at], &changed.pieces);
                 let end = self.all(&middle, &pieces[changed.upto..upto]);
-                let (Some(own), Some(end)) = (states[upto].first(), end.first()) else { continue };
-                let worse = own.closed() - end.closed();
+                let (Some(own), Some(other)) = (states[upto].first(), end.first()) else { continue };
+                let ended = upto == pieces.len();
+                let worse = if ended {
+                    self.finished(&states[upto]) - self.finished(&end)
+                } else {
+                    own.closed() - other.closed()
+                };
                 wrong += changed.words as f32 / (1.0 + (worse / SOFTNESS).clamp(-30.0, 30.0).exp());
             }
         }

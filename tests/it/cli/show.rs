@@ -83,6 +83,8 @@ fn an_unknown_number_or_name_names_the_nearest() {
             "show harbour:3.2.b",
             "show Dokcing",
             "show xyzzy",
+            "show 12,2",
+            "show 12-1",
             "show 12.9 --json",
             "show pilots --book harbour-ru",
         ],

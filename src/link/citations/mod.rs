@@ -6,14 +6,19 @@
 //! like a part of a rule that there is. Everything else (decimals, versions, dates, times, counts) is text,
 //! and so is a number of a work that is named after it (`rule 3.2 of the Tournament Rules`).
 
+mod before;
+mod places;
+mod written;
+
+pub(super) use places::Places;
+
 use super::numbering::{Numbering, is_great};
 use crate::corpus::{LinkForm, Number, RelationKind};
 use crate::ingest::RawLink;
-use crate::source::{Place, SourceFile, Span};
+use crate::source::Span;
 use crate::text::citation_words::{Cue, CueWords, LONGEST, is_unit, names_another_work};
-
-/// The most parts that are read of a number; text with more is none.
-const MAX_PARTS: usize = 8;
+use before::{label, last_word, strip_blanks, strip_number_sign};
+use written::{ends_at, number_start, part_ends, token_end};
 
 /// Finds citations in the texts of one book.
 #[derive(Debug)]
@@ -317,183 +322,4 @@ fn citation(plain: &str, found: &Found) -> RawLink {
         range,
         span: Span::default(),
     }
-}
-
-/// Where the number begins whose first digit stands at `digit`: there, or at the letters before it
-/// (`VI.17`, `A4`). Looks back no further than `floor`. `None` where it is a piece of something else.
-fn number_start(plain: &str, digit: usize, floor: usize) -> Option<usize> {
-    let before = &plain[floor..digit];
-    let stem = before.strip_suffix('.').unwrap_or(before);
-    let letters = stem.chars().rev().take_while(|c| c.is_uppercase()).take(LONGEST);
-    let start = stem.len() - letters.map(char::len_utf8).sum::<usize>();
-    let start = if start < stem.len() { start } else { before.len() };
-    let mut previous = plain[..floor + start].chars().rev();
-    let free = match previous.next() {
-        // `п.7`, but no second half of a decimal.
-        Some('.') => previous.next().is_some_and(char::is_lowercase),
-        Some(',' | '_' | '+' | '-' | '−') => false,
-        Some(c) => !c.is_alphanumeric(),
-        None => true,
-    };
-    free.then_some(floor + start)
-}
-
-/// The end of a word or number that is no citation.
-fn token_end(plain: &str, from: usize) -> usize {
-    let rest = &plain[from..];
-    let mut end = 0;
-    for (at, c) in rest.char_indices() {
-        if c.is_alphanumeric() {
-            end = at + c.len_utf8();
-        } else if !matches!(c, '.' | ',') || end < at {
-            break;
-        }
-    }
-    from + end.max(1)
-}
-
-/// The offsets at which the number at `start` could end, after each of its parts.
-fn part_ends(plain: &str, start: usize) -> Vec<usize> {
-    let mut ends = Vec::new();
-    let mut at = start;
-    while ends.len() <= MAX_PARTS {
-        let Some(end) = (if at == start { first_part(plain, at) } else { later_part(plain, at) }) else { break };
-        ends.push(end);
-        at = end;
-    }
-    if ends.len() > MAX_PARTS { Vec::new() } else { ends }
-}
-
-fn first_part(plain: &str, at: usize) -> Option<usize> {
-    let letters = run(plain, at, char::is_uppercase);
-    let digits = run(plain, letters, |c| c.is_ascii_digit());
-    (digits > at).then_some(digits)
-}
-
-/// The end of a part with what sets it off: `.2`, `.a`, `a`, `(a)`, ` (a)`.
-fn later_part(plain: &str, at: usize) -> Option<usize> {
-    let rest = &plain[at..];
-    let digit = |c: char| c.is_ascii_digit();
-    if let Some(after) = rest.strip_prefix('.') {
-        let from = at + 1;
-        let is = if after.starts_with(digit) { digit } else { char::is_lowercase };
-        return Some(run(plain, from, is)).filter(|&end| end > from);
-    }
-    let bracket = if rest.starts_with(" (") { 2 } else { usize::from(rest.starts_with('(')) };
-    if bracket > 0 {
-        let from = at + bracket;
-        let apart = bracket == 2;
-        let is = if !apart && plain[from..].starts_with(digit) { digit } else { char::is_lowercase };
-        let end = run(plain, from, is);
-        return (end > from && plain[end..].starts_with(')')).then_some(end + 1);
-    }
-    let follows_digit = plain[..at].ends_with(digit);
-    Some(run(plain, at, char::is_alphabetic)).filter(|&end| follows_digit && end > at)
-}
-
-fn run(plain: &str, from: usize, is: impl Fn(char) -> bool) -> usize {
-    let rest = &plain[from..];
-    from + rest.find(|c: char| !is(c)).unwrap_or(rest.len())
-}
-
-/// Whether a number may end at an offset: what follows does not go on with it or make it a measure.
-fn ends_at(plain: &str, end: usize) -> bool {
-    let mut after = plain[end..].chars();
-    match after.next() {
-        Some('.' | ':') => after.next().is_none_or(|c| !c.is_alphanumeric() || c.is_uppercase()),
-        Some('%' | '°' | '_' | '€' | '$') => false,
-        Some(c) => !c.is_alphanumeric(),
-        None => true,
-    }
-}
-
-fn strip_blanks(before: &str) -> &str {
-    before.trim_end_matches([' ', '\u{a0}', '\u{202f}'])
-}
-
-/// The word of a label before a number: `Rule: `, `"rule": "`, `rule = "`.
-fn label(before: &str) -> Option<&str> {
-    let quote = ['"', '\''];
-    let value = before.strip_suffix(quote).unwrap_or(before);
-    let name = strip_blanks(value);
-    let name = match name.strip_suffix('=') {
-        Some(name) if value.len() < before.len() => name,
-        _ => name.strip_suffix(':')?,
-    };
-    let name = strip_blanks(name);
-    Some(last_word(name.strip_suffix(quote).unwrap_or(name)))
-}
-
-/// `rule no. 4`, `Regel Nr. 4`, `пункт № 4`: what stands before the number sign.
-fn strip_number_sign(before: &str) -> &str {
-    for sign in ["№", "#", "no.", "No.", "nr.", "Nr.", "n°", "nº"] {
-        if let Some(stripped) = before.strip_suffix(sign) {
-            return strip_blanks(stripped);
-        }
-    }
-    before
-}
-
-/// The word at the end of a text, with its stop if it has one; empty where there is none.
-fn last_word(before: &str) -> &str {
-    let stem = before.strip_suffix('.').unwrap_or(before);
-    let letters = stem.chars().rev().take_while(|c| c.is_alphabetic()).take(LONGEST + 1);
-    let length: usize = letters.map(char::len_utf8).sum();
-    let start = stem.len() - length;
-    let free = stem[..start].chars().next_back().is_none_or(|c| !c.is_alphanumeric());
-    if length > 0 && free { &before[start..] } else { "" }
-}
-
-/// Finds where the citations of one clause stand in its source text, taken in order.
-#[derive(Debug)]
-pub(super) struct Places<'a> {
-    file: &'a SourceFile,
-    clause: Span,
-    plain: &'a str,
-    /// How far the source and the plain text have been read.
-    from: usize,
-    plain_from: usize,
-    misses: usize,
-}
-
-/// Markup may cut a number in two, so that it is not found; after so many the rest is not looked for.
-const MAX_MISSES: usize = 8;
-
-impl<'a> Places<'a> {
-    pub(super) fn new(file: &'a SourceFile, clause: Span, plain: &'a str) -> Self {
-        Self { file, clause, plain, from: clause.start, plain_from: 0, misses: 0 }
-    }
-
-    /// The place of the next citation, or of its clause where it is not found. A number that the text
-    /// has said before, without citing it, is passed over in the source as well.
-    pub(super) fn next(&mut self, citation: &RawLink) -> Place {
-        let first = citation.label.split(' ').next().unwrap_or(&citation.label);
-        let (start, end) = citation.range.map_or((0, 0), |(start, end)| (start as usize, end as usize));
-        let said = self.plain.get(..start).map_or(0, |plain| occurrences(plain, self.plain_from, first).count());
-        self.plain_from = self.plain_from.max(end);
-        if self.misses < MAX_MISSES
-            && let Some(source) = self.file.text().get(..self.clause.end)
-        {
-            if let Some(at) = occurrences(source, self.from, first).nth(said) {
-                let whole = source[at..].starts_with(&citation.label);
-                self.from = at + if whole { citation.label.len() } else { first.len() };
-                return self.file.place(Span::new(at, self.from));
-            }
-            self.misses += 1;
-        }
-        self.file.place(self.clause)
-    }
-}
-
-/// The offsets from `from` on at which a number stands by itself.
-fn occurrences<'a>(text: &'a str, from: usize, number: &'a str) -> impl Iterator<Item = usize> + 'a {
-    let found = text.get(from..).unwrap_or("").match_indices(number).map(move |(at, _)| from + at);
-    found.filter(move |&at| {
-        let mut before = text[..at].chars().rev();
-        let free = match before.next() {
-            Some('.') => before.next().is_some_and(char::is_lowercase),
-            before => before.is_none_or(|c| !c.is_alphanumeric()),
-        };
-        free && text[at + number.len()..].chars().next().is_none_or(|c| !c.is_alphanumeric())
-    })
 }
