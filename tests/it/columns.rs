@@ -258,6 +258,17 @@ fn an_article_before_a_capital_begins_no_clause() {
 }
 
 #[test]
+fn a_heading_of_the_library_and_a_list_below_it_are_no_part_of_a_rule() {
+    let (text, truth) = woven(&paragraphs(&rules("ti4")), 33);
+    let page = unweave(&text, &model(&["ti4", "dune-en"]));
+    assert!((share_right(&text, &page, &truth) - 1.0).abs() < f64::EPSILON);
+    let rules: Vec<String> = page.paragraphs().map(|lines| joined(&text, lines)).collect();
+    let heading = rules.iter().position(|rule| rule == "Notes");
+    let heading = heading.unwrap_or_else(|| panic!("{rules:#?}"));
+    assert!(rules[heading + 1].starts_with("1. The Mecatol Rex of tile 18 does not count"), "{rules:#?}");
+}
+
+#[test]
 fn short_numbered_rules_with_empty_rows_between_them_are_two_columns() {
     let (text, truth) = woven(&paragraphs(&rules("ti4")), 49);
     let page = unweave(&text, &model(&["ti4", "dune-en"]));

@@ -234,10 +234,10 @@ impl<'a, 'p> Judge<'a, 'p> {
 
     /// What it costs, most likely, that a line ends here, whatever follows: it may be full, or a paragraph
     /// ends with it.
-    pub(super) fn pending(&self, start: usize, end: usize, least: u16, heading: bool) -> f32 {
+    pub(super) fn pending(&self, start: usize, end: usize, least: u16, place: Place) -> f32 {
         let room = least.saturating_sub(self.page.width(start, end)) / CHARACTER;
         let full = self.costs.full.get(usize::from(room)).copied().unwrap_or(f32::MIN);
-        let ends = self.page.ends(end - 1, heading).0 + std::f32::consts::LN_2;
+        let ends = self.page.ends(start, end, place).0 + std::f32::consts::LN_2;
         full.max(ends).clamp(SELDOM, 0.0)
     }
 
@@ -248,7 +248,7 @@ impl<'a, 'p> Judge<'a, 'p> {
         let side = &mut state.sides[usize::from(column)];
         side.end = at as u32;
         let start = side.start as usize;
-        side.pending = self.pending(start, at, least, state.place.heading);
+        side.pending = self.pending(start, at, least, state.place);
         state.remember(start, at, column);
     }
 
@@ -319,7 +319,7 @@ impl<'a, 'p> Judge<'a, 'p> {
         }
         let (start, end) = (side.start as usize, side.end as usize);
         let line = FullLine { width: page.width(start, end), next: page.width(at, at + 1), place: side.place };
-        let (ends, stays) = page.ends(end - 1, side.place.heading);
+        let (ends, stays) = page.ends(start, end, side.place);
         let mut fresh_sides = next.sides;
         let holds = ends + self.fits(&mut fresh_sides, here, line, false);
         let least = lowest.saturating_sub(side.row + 1);

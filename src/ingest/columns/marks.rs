@@ -15,11 +15,14 @@ pub(super) enum Mark {
     Bullet,
     /// `Q:`, `A:`, `Example:`: a word that tells what kind of paragraph begins.
     Label,
+    /// `Notes`: a word that is a line of its own wherever the library has it.
+    Title,
     /// What begins something said, but stands within sentences as well: a dash, or `a` where no `b` is.
     Weak,
 }
 
-/// The last marks of a column: places in the list of words plus one, 0 for none.
+/// The last marks of a column: places in the list of words plus one, 0 for none. The number of an item of a list
+/// counts as a letter does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Last {
     pub(super) number: u32,
@@ -33,6 +36,7 @@ pub(super) fn marks(text: &str, words: &[Word], model: &Model) -> Vec<Option<Mar
     let labels = labels(words, model);
     let mark = |at: usize| match at.checked_sub(1) {
         _ if labels[at] => Some(Mark::Label),
+        _ if is_title(&words[at], model) => Some(Mark::Title),
         Some(before) if labels[before] => None,
         _ => mark(piece(at), words.get(at + 1)?.shape),
     };
@@ -62,6 +66,11 @@ fn labels(words: &[Word], model: &Model) -> Vec<bool> {
     }
     let is_known = |word: &Word| word.len() == 1 || often[word.core.as_str()] >= REPEATED || model.is_label(&word.core);
     words.iter().map(|word| may_be(word) && is_known(word)).collect()
+}
+
+fn is_title(word: &Word, model: &Model) -> bool {
+    let may_be = word.ending == Ending::Plain && matches!(word.shape, Shape::Capital | Shape::Starter);
+    may_be && model.is_title(&word.core)
 }
 
 fn mark(piece: &str, next: Shape) -> Option<Mark> {
@@ -188,7 +197,7 @@ pub(super) fn step(before: &[u32], after: &[u32]) -> Step {
 pub(super) fn begins(marks: &[Option<Mark>], at: usize, last: Last) -> f32 {
     let before = |place: u32| place.checked_sub(1).and_then(|place| marks.get(place as usize)?.as_ref());
     match &marks[at] {
-        Some(Mark::Bullet | Mark::Label) => 3.0,
+        Some(Mark::Bullet | Mark::Label | Mark::Title) => 3.0,
         Some(Mark::Weak) => 0.7,
         Some(Mark::Letter(rank)) => match before(last.letter) {
             Some(Mark::Letter(previous)) if *rank == previous + 1 => 5.0,
@@ -197,6 +206,7 @@ pub(super) fn begins(marks: &[Option<Mark>], at: usize, last: Last) -> f32 {
             None if last.number == 0 => 2.0,
             _ => -4.0,
         },
+        Some(Mark::Number(_)) if is_item(marks, at, last) => 4.0,
         Some(Mark::Number(parts)) => match before(last.number) {
             Some(Mark::Number(previous)) => match step(previous, parts) {
                 Step::Next => 5.0,
@@ -212,12 +222,26 @@ pub(super) fn begins(marks: &[Option<Mark>], at: usize, last: Last) -> f32 {
     }
 }
 
+/// Whether a number counts the items of a list within numbered rules: `1.` after `49.2`, or the next one after that.
+fn is_item(marks: &[Option<Mark>], at: usize, last: Last) -> bool {
+    let parts = |place: u32| match marks.get(place.checked_sub(1)? as usize)? {
+        Some(Mark::Number(parts)) => Some(parts.as_slice()),
+        _ => None,
+    };
+    let within_rules = parts(last.number).is_some_and(|rule| rule.len() > 1);
+    match (&marks[at], parts(last.letter)) {
+        (Some(Mark::Number(item)), Some([before])) if within_rules => item[..] == [before + 1],
+        (Some(Mark::Number(item)), _) => within_rules && item[..] == [1],
+        _ => false,
+    }
+}
+
 /// What a mark that stands within a line costs; `inside` is the share of the numbers that do.
 pub(super) fn within_line(marks: &[Option<Mark>], at: usize, inside: f32) -> f32 {
     match &marks[at] {
         Some(Mark::Bullet) => -0.7,
         Some(Mark::Weak) => -0.1,
-        Some(Mark::Letter(1) | Mark::Label) => -2.0,
+        Some(Mark::Letter(1) | Mark::Label | Mark::Title) => -2.0,
         Some(Mark::Letter(_)) => -3.0,
         Some(Mark::Number(parts)) if parts.len() > 1 => inside.ln(),
         _ => 0.0,
@@ -228,8 +252,8 @@ pub(super) fn within_line(marks: &[Option<Mark>], at: usize, inside: f32) -> f32
 pub(super) fn after(marks: &[Option<Mark>], at: usize, last: Last) -> Last {
     let place = at as u32 + 1;
     match &marks[at] {
-        Some(Mark::Number(_)) => Last { number: place, letter: 0 },
-        Some(Mark::Letter(_)) => Last { letter: place, ..last },
+        Some(Mark::Number(_)) if !is_item(marks, at, last) => Last { number: place, letter: 0 },
+        Some(Mark::Number(_) | Mark::Letter(_)) => Last { letter: place, ..last },
         _ => last,
     }
 }

@@ -31,6 +31,8 @@ pub struct Model {
     ends: Vec<[u32; 2]>,
     /// How often each began a line with a colon after it, and how often it was written with one.
     labels: Vec<[u32; 2]>,
+    /// How often each was a line of its own, and how often it was written with a capital and without a mark after it.
+    alone: Vec<[u32; 2]>,
     /// Word by word as learnt; what follows what is counted by [`Model::settle`].
     stream: Vec<Seen>,
     pub(super) bigrams: Counts,
@@ -83,6 +85,7 @@ impl Model {
                     self.cases.push([0; 2]);
                     self.ends.push([0; 2]);
                     self.labels.push([0; 2]);
+                    self.alone.push([0; 2]);
                     self.spellings.push(word.core.clone());
                 }
                 self.frequency[id as usize] += 1;
@@ -94,6 +97,11 @@ impl Model {
                 if word.ending == Ending::Plain {
                     let [ended, all] = &mut self.ends[id as usize];
                     *ended += u32::from(last == Some(at));
+                    *all += 1;
+                }
+                if word.ending == Ending::Plain && matches!(word.shape, Shape::Capital | Shape::Starter) {
+                    let [alone, all] = &mut self.alone[id as usize];
+                    *alone += u32::from(last == Some(0));
                     *all += 1;
                 }
                 if word.ending == Ending::Colon {
@@ -169,6 +177,14 @@ impl Model {
         self.id(core).is_some_and(|id| {
             let [began, all] = self.labels[id as usize];
             began >= 2 && began * 2 > all
+        })
+    }
+
+    /// Whether this word is a line of its own, as a rule, where it has a capital: `Notes`.
+    pub(super) fn is_title(&self, core: &str) -> bool {
+        self.id(core).is_some_and(|id| {
+            let [alone, all] = self.alone[id as usize];
+            alone >= 3 && alone * 2 > all
         })
     }
 

@@ -22,6 +22,8 @@ const LONGEST_HEADING: usize = 10;
 /// line.
 const MARK_ALONE: f32 = 5.0;
 const MARK_LAST: f32 = 1.5;
+/// What it costs that a paragraph has so few words: a short sentence is seldom alone.
+const FEW: [(usize, f32); 2] = [(6, -0.9), (10, -0.3)];
 /// So many uses of a word in the library the chance is worth by which a paragraph ends with such a word.
 const USUAL_END: f32 = 8.0;
 /// And it is never less likely than this, to the chance of such words.
@@ -161,11 +163,17 @@ impl<'a> Page<'a> {
     /// What the words say if they stand in one line.
     pub(super) fn line(&self, start: usize, end: usize, place: Place) -> f32 {
         let inner = &self.supposed[usize::from(place.heading)].inner;
-        let marked = end < self.words.len() && self.marks[end - 1].is_some();
-        let cost = match (marked, end - start) {
-            (true, 1) if place.first => MARK_ALONE,
-            (true, 2..) => MARK_LAST,
-            _ => 0.0,
+        let last = self.marks[end - 1].as_ref().filter(|_| end < self.words.len());
+        let cost = match (last, end - start) {
+            (Some(Mark::Title), 1) | (None, _) => 0.0,
+            (Some(_), 1) => {
+                if place.first {
+                    MARK_ALONE
+                } else {
+                    0.0
+                }
+            }
+            (Some(_), _) => MARK_LAST,
         };
         inner[end - 1] - inner[start] - cost
     }
@@ -184,10 +192,12 @@ impl<'a> Page<'a> {
         self.supposed[usize::from(heading)].within[at]
     }
 
-    /// The logarithm of the chance that a paragraph, or a heading, ends with this word; and that it does not.
-    pub(super) fn ends(&self, at: usize, heading: bool) -> (f32, f32) {
-        let supposed = &self.supposed[usize::from(heading)];
-        (supposed.ends[at], supposed.stays[at])
+    /// The logarithm of the chance that a paragraph, or a heading, ends with a line; and that it does not.
+    pub(super) fn ends(&self, start: usize, end: usize, place: Place) -> (f32, f32) {
+        let supposed = &self.supposed[usize::from(place.heading)];
+        let whole = place.first && !place.heading;
+        let few = FEW.iter().find(|(words, _)| whole && end - start <= *words).map_or(0.0, |(_, cost)| *cost);
+        (supposed.ends[end - 1] + few, supposed.stays[end - 1])
     }
 
     fn end_chance(&self, at: usize, style: &Style, heading: bool) -> f32 {
@@ -208,7 +218,7 @@ impl<'a> Page<'a> {
             Ending::Colon => 0.15,
             Ending::Comma => 0.006,
             Ending::Hyphen => 0.001,
-            Ending::Plain if heading && self.marks[at].is_some() => 0.02,
+            Ending::Plain if heading && self.marks[at].as_ref().is_some_and(|mark| *mark != Mark::Title) => 0.02,
             Ending::Plain if heading => 0.2,
             Ending::Plain if self.common[at] => 0.001,
             Ending::Plain if word.shape == Shape::Lower => 0.003,
@@ -235,7 +245,11 @@ impl<'a> Page<'a> {
         kind + match (&self.marks[at], self.words[at].shape) {
             (Some(Mark::Number(parts)), _) if parts.len() == 1 => marked,
             (Some(mark), _) => {
-                let fits = if heading { -1.5 } else { 0.0 };
+                let fits = match (mark, heading) {
+                    (_, false) => 0.0,
+                    (Mark::Title, true) => 1.5,
+                    (_, true) => -1.5,
+                };
                 let number = matches!(mark, Mark::Number(_));
                 fits + marked + if number { (2.0 * (1.0 - style.inside)).ln() } else { 0.0 }
             }

@@ -71,8 +71,9 @@ pub(super) fn read(words: &[Word], marks: &[Option<Mark>], model: &Model) -> Opt
         let (mut page, mut pairs) = prepared();
         let Some(start) = start.search(&mut page, &mut pairs) else { return Some(Vec::new()) };
         let from = |gap| {
-            let first = again(&mut page, &mut pairs, &start, Some(gap), ROUGHLY)?;
-            again(&mut page, &mut pairs, &first.found, None, ROUGHLY)
+            let pausing = |habits| Style { gaps: [gap; 3], ..habits };
+            let first = again(&mut page, &mut pairs, &start, pausing, ROUGHLY)?;
+            again(&mut page, &mut pairs, &first.found, shown, ROUGHLY)
         };
         GAPS.into_iter().map(from).collect::<Option<Vec<Attempt>>>()
     });
@@ -80,12 +81,18 @@ pub(super) fn read(words: &[Word], marks: &[Option<Mark>], model: &Model) -> Opt
     rough.sort_by(|a, b| b.found.score.total_cmp(&a.found.score));
     rough.dedup_by(|a, b| alike(&a.found, &b.found, words.len()) >= 1.0);
     rough.truncate(FOLLOWED);
-    let tried = rough.par_iter().map(|start| {
+    let twice = |before: &Found, habits: Habits| {
         let (mut page, mut pairs) = prepared();
-        let next = again(&mut page, &mut pairs, &start.found, None, beam)?;
-        again(&mut page, &mut pairs, &next.found, None, beam)
-    });
-    let tried: Vec<Attempt> = tried.collect::<Option<_>>()?;
+        let next = again(&mut page, &mut pairs, before, habits, beam)?;
+        again(&mut page, &mut pairs, &next.found, shown, beam)
+    };
+    let tried = rough.par_iter().map(|start| twice(&start.found, shown));
+    let mut tried: Vec<Attempt> = tried.collect::<Option<_>>()?;
+    let first = &best(&tried)?.found;
+    let others = OTHERWISE.par_iter().map(|habits| twice(first, *habits));
+    let others: Vec<Attempt> = others.collect::<Option<_>>()?;
+    let better = |other: &Attempt| other.found.score > first.score;
+    tried.extend(others.into_iter().filter(better).collect::<Vec<_>>());
     let (mut page, mut pairs) = prepared();
     let best = best(&tried)?;
     let like = |other: &Attempt| alike(&best.found, &other.found, words.len());
@@ -102,6 +109,21 @@ pub(super) fn read(words: &[Word], marks: &[Option<Mark>], model: &Model) -> Opt
 /// Ways to go on that are kept in view while the widths of the columns are unknown, and once they show.
 const BEGINNERS: usize = 60;
 const ROUGHLY: usize = 8;
+
+/// Habits in place of those that a reading has shown.
+type Habits = fn(Style) -> Style;
+
+/// The habits that the reading before has shown.
+fn shown(habits: Style) -> Style {
+    habits
+}
+
+/// A reading makes the habits that then speak for it, so the best one is read again as if the page had others:
+/// longer paragraphs, and marks that begin all of them or none.
+const OTHERWISE: [Habits; 2] = [
+    |habits| Style { ends: habits.ends * 0.5, ..habits },
+    |habits| Style { marked: if habits.marked > 0.5 { 0.95 } else { 0.05 }, ..habits },
+];
 
 /// How a page is read first, while its columns are of any width.
 struct Start {
@@ -139,8 +161,14 @@ fn best(attempts: &[Attempt]) -> Option<&Attempt> {
     attempts.iter().max_by(|a, b| a.found.score.total_cmp(&b.found.score))
 }
 
-/// Reads the page with the widths and habits that a reading of it has shown.
-fn again(page: &mut Page, pairs: &mut Pairs, before: &Found, gap: Option<f32>, beam: usize) -> Option<Attempt> {
+/// Reads the page with the widths that a reading of it has shown, and with its habits or others.
+fn again(
+    page: &mut Page,
+    pairs: &mut Pairs,
+    before: &Found,
+    habits: impl Fn(Style) -> Style,
+    beam: usize,
+) -> Option<Attempt> {
     let [mono, printed] = [0, 1].map(|measure| {
         page.measure_by(measure);
         edges_of(page, before, measure == 1)
@@ -148,8 +176,7 @@ fn again(page: &mut Page, pairs: &mut Pairs, before: &Found, gap: Option<f32>, b
     let (measure, edges) = if printed.1 > mono.1 { (1, printed.0) } else { (0, mono.0) };
     let widths = Widths::Known(Box::new(edges));
     page.measure_by(measure);
-    let habits = Style::of(page, &before.pieces);
-    let style = Style { gaps: gap.map_or(habits.gaps, |gap| [gap; 3]), ..habits };
+    let style = habits(Style::of(page, &before.pieces));
     page.suppose(&style);
     let found = search(page, pairs, &widths, &style, beam)?;
     Some(Attempt { found, widths, style, measure })

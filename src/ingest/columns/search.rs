@@ -110,7 +110,7 @@ fn extend(
         }
         cohesion += judge.belongs(before, line.shares, next.column, at, end - 1);
         let score = next.score + page.line(at, end, next.place) + cohesion;
-        let rank = score + other + judge.pending(at, end, least, heading);
+        let rank = score + other + judge.pending(at, end, least, next.place);
         if rank > best[end] - BEHIND {
             best[end] = best[end].max(rank);
             waiting[end].push(Candidate { score, rank, state: line.state, key: line.key });
