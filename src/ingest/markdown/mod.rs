@@ -112,7 +112,8 @@ pub(super) fn is_page(file: &SourceFile) -> bool {
         || file.lines().take(2000).any(|(_, line)| written(line))
 }
 
-fn is_heading(line: &str) -> bool {
+/// Whether a line is a heading with a mark: `## Storm`.
+pub(super) fn is_heading(line: &str) -> bool {
     let hashes = line.bytes().take_while(|&byte| byte == b'#').count();
     (1..=6).contains(&hashes) && line[hashes..].starts_with(' ')
 }
