@@ -11,7 +11,10 @@ use std::ops::Range;
 impl Walker<'_> {
     /// A line of a code block: a line of text, where it is set apart by indentation alone.
     pub(super) fn code_line(&mut self, line: &str, range: &Range<usize>) {
-        if self.block == Block::Indented {
+        if self.block == Block::Indented && html::leading_tag(line.trim_start()).is_some() {
+            // Tags set in below a blank line are still tags.
+            self.html_lines(line, range.start);
+        } else if self.block == Block::Indented {
             self.fresh = self.inline.words().is_empty();
             self.line(line, range);
             self.inline.blank();
