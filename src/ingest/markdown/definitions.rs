@@ -121,7 +121,8 @@ pub(super) fn heading(line: &str) -> Option<&str> {
 pub(super) fn worded(heading: &str) -> Option<(&'static str, Number, usize)> {
     let (word, at) = heading_words::before_number(heading)?;
     let printed = heading[at..].split_whitespace().next()?;
-    let number = Number::parse(printed.trim_end_matches(['.', ':', ')'])).filter(|number| !number.canonical().contains(char::is_lowercase))?;
+    let number = Number::parse(printed.trim_end_matches(['.', ':', ')']))
+        .filter(|number| !number.canonical().contains(char::is_lowercase))?;
     let rest = heading[at + printed.len()..].trim_start();
     let title = rest.strip_prefix(['-', '–', '—', ':']).map_or(rest, str::trim_start);
     Some((word, number, heading.len() - title.len()))

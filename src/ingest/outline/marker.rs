@@ -148,9 +148,10 @@ pub(super) fn number(line: &str) -> Option<NumberLead> {
     let mut rest = at + (line[at..].len() - line[at..].trim_start().len());
     if prefix.is_some() {
         // `Article 3 – Doors`: the dash is no part of the title.
-        rest += line[rest..].strip_prefix(['-', '–', '—']).filter(|title| title.starts_with(' ')).map_or(0, |title| {
-            line[rest..].len() - title.trim_start().len()
-        });
+        rest += line[rest..]
+            .strip_prefix(['-', '–', '—'])
+            .filter(|title| title.starts_with(' '))
+            .map_or(0, |title| line[rest..].len() - title.trim_start().len());
     }
     Some(NumberLead {
         segments,
@@ -472,8 +473,22 @@ mod tests {
             let read = crate::corpus::Number::parse(&lead.printed).unwrap();
             assert_eq!(read.canonical(), canonical, "{line}");
         }
-        for line in ["14-space", "1-2 players", "2024-2025. Text", "10:00", "3/4", "1,000", "06/12/19", "I think", "MIX", "A4", "1.5x2", "text", "", "#"]
-        {
+        for line in [
+            "14-space",
+            "1-2 players",
+            "2024-2025. Text",
+            "10:00",
+            "3/4",
+            "1,000",
+            "06/12/19",
+            "I think",
+            "MIX",
+            "A4",
+            "1.5x2",
+            "text",
+            "",
+            "#",
+        ] {
             assert_eq!(number(line), None, "{line}");
         }
     }

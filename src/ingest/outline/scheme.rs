@@ -189,9 +189,8 @@ fn by_closing(single: &[Candidate], all: &[usize]) -> Vec<Vec<usize>> {
     // Of several families the one with the most members is the book's; the others are lists in it. One under a
     // word, in which no number stands twice, goes before one that begins anew again and again.
     let different = |group: &[usize]| group.iter().map(|&at| single[at].lead.value()).collect::<HashSet<_>>().len();
-    let headed = groups.iter().any(|((_, word), group)| {
-        word.is_some() && group.len() > 1 && different(group) == group.len()
-    });
+    let headed =
+        groups.iter().any(|((_, word), group)| word.is_some() && group.len() > 1 && different(group) == group.len());
     let rank = |(print, group): &(Print, Vec<usize>)| {
         let steps = headed && print.1.is_none() && 3 * different(group) < 2 * group.len();
         (!steps, group.len())

@@ -1,8 +1,8 @@
 //! Headings: the page's title, numbered clauses, sections, and what opens notes or questions.
 
 use super::Walker;
-use crate::ingest::markdown::definitions;
 use crate::corpus::Number;
+use crate::ingest::markdown::definitions;
 use crate::ingest::{RawText, line};
 use crate::source::Span;
 use crate::text::name_key;
