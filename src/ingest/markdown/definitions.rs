@@ -3,7 +3,7 @@
 use crate::corpus::Number;
 use crate::text::heading_words;
 use pulldown_cmark::Parser;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 /// Lines that Markdown takes for the definition of a link and shows nowhere, though nothing uses them
@@ -86,26 +86,26 @@ pub(super) struct Heads {
 /// `Section` that begins anew in each.
 pub(super) fn heads(text: &str) -> Heads {
     let mut by_word: HashMap<&'static str, Vec<Number>> = HashMap::new();
-    let (mut bare, mut bold) = (Vec::new(), Vec::new());
+    let (mut bare, mut bold) = (HashSet::new(), Vec::new());
     for line in text.lines().map(str::trim) {
         if let Some(title) = heading(line) {
             match worded(title) {
                 Some((word, number, _)) => by_word.entry(word).or_default().push(number),
-                None => bare.extend(title.split(' ').next().and_then(Number::parse)),
+                None => bare.extend(
+                    title.split(' ').next().and_then(Number::parse).map(|number| number.canonical().to_owned()),
+                ),
             }
         }
         bold.extend(bold_number(line));
     }
     let alone = |numbers: &[Number]| {
-        (1..numbers.len()).all(|at| !numbers[..at].contains(&numbers[at])) && !numbers.iter().any(|n| bare.contains(n))
+        let different: HashSet<&str> = numbers.iter().map(Number::canonical).collect();
+        different.len() == numbers.len() && !different.iter().any(|number| bare.contains(*number))
     };
-    let words = by_word.into_iter().filter(|(_, numbers)| numbers.len() <= MOST_HEADS && alone(numbers));
+    let words = by_word.into_iter().filter(|(_, numbers)| alone(numbers));
     let word = words.map(|(word, numbers)| (word, numbers.len())).max_by_key(|&(word, count)| (count, word));
     Heads { word, bold: bold.len() > 2 && bold.is_sorted_by(|a, b| a < b) }
 }
-
-/// More headings under one word are no rules.
-const MOST_HEADS: usize = 1000;
 
 /// The words of a heading: a line after `#`, or one that is bold as a whole.
 pub(super) fn heading(line: &str) -> Option<&str> {
