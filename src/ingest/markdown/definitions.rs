@@ -75,16 +75,16 @@ pub(super) fn families(text: &str) -> HashMap<String, u32> {
 
 /// What numbers the rules of a page beside numbers of several parts.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Heads {
+pub(in crate::ingest) struct Heads {
     /// The word before the numbers of its headings, `## Article 7: Doors`, and how many have it.
-    pub(super) word: Option<(&'static str, usize)>,
+    pub(in crate::ingest) word: Option<(&'static str, usize)>,
     /// Whether its paragraphs begin with a number in bold: `**101** All players …`.
     pub(super) bold: bool,
 }
 
 /// Of several words the one that numbers the most headings, where no number stands twice: `Article`, and not the
 /// `Section` that begins anew in each.
-pub(super) fn heads(text: &str) -> Heads {
+pub(in crate::ingest) fn heads(text: &str) -> Heads {
     let mut by_word: HashMap<&'static str, Vec<Number>> = HashMap::new();
     let (mut bare, mut bold) = (HashSet::new(), Vec::new());
     for line in text.lines().map(str::trim) {
@@ -118,7 +118,7 @@ pub(super) fn heading(line: &str) -> Option<&str> {
 }
 
 /// A heading that a word and a number begin, and where its title starts: `Law 4: The Lamps`.
-pub(super) fn worded(heading: &str) -> Option<(&'static str, Number, usize)> {
+pub(in crate::ingest) fn worded(heading: &str) -> Option<(&'static str, Number, usize)> {
     let (word, at) = heading_words::before_number(heading)?;
     let printed = heading[at..].split_whitespace().next()?;
     let number = Number::parse(printed.trim_end_matches(['.', ':', ')']))

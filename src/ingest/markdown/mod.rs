@@ -9,6 +9,7 @@ mod prose;
 mod template;
 mod walker;
 
+pub(super) use definitions::{heads, worded};
 pub(super) use html::leading_tag;
 pub(crate) use html::{is_markup, reference};
 pub use template::page_template;
