@@ -110,7 +110,7 @@ pub(super) fn word_of(pieces: &[Piece]) -> Option<&'static str> {
         let inside = &pieces[at + 1..pieces.len().min(at + MOST_PIECES)];
         let end = inside.iter().position(|piece| matches!(piece.what, What::Close(_))).unwrap_or(inside.len());
         let words: Vec<String> = text_of(&inside[..end]).split_whitespace().map(str::to_owned).collect();
-        headings += &format!("# {}\n", words.join(" "));
+        headings.extend(["# ", &words.join(" "), "\n"]);
     }
     markdown::heads(&headings).word.filter(|(_, count)| *count > 1).map(|(word, _)| word)
 }
