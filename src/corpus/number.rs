@@ -1,5 +1,6 @@
 //! A clause's own label, as printed and in one canonical spelling.
 
+use crate::text::heading_words;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::fmt;
@@ -137,7 +138,7 @@ fn strip_prefix_word(written: &str) -> &str {
             return rest.trim_start();
         }
     }
-    written
+    heading_words::before_number(written).map_or(written, |(_, length)| &written[length..])
 }
 
 /// Cuts a number into its parts, or finds that it is none.

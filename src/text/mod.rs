@@ -4,6 +4,7 @@ pub(crate) mod citation_words;
 mod determiners;
 mod function_words;
 mod guess;
+pub(crate) mod heading_words;
 mod language;
 mod normalise;
 mod numerals;

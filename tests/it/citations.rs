@@ -76,6 +76,17 @@ fn a_word_for_rule_or_see_stands_before_the_number() {
 }
 
 #[test]
+fn numbers_with_dashes_and_articles_before_the_word() {
+    let deep = |text: &str| {
+        let page = TestPage::new("docking", "12", "Docking").rule("12.1", text).rule("12.2", "A crew rests.");
+        of_first_rule(&corpus(vec![page.rule("12.2.1", "It sleeps.").rule("12.2.2", "It wakes.")]))
+    };
+    assert_eq!(deep("A tug leaves (see 12-2-1), as rule 12-2-2 has it."), ["12-2-1 = 12.2.1", "12-2-2 = 12.2.2"]);
+    assert_eq!(deep("See 12-2; it is 12-2-1 to the pier. Rule 13-2-1 is gone."), ["13-2-1 = 13.2.1"]);
+    assert_eq!(deep("Véase el artículo 12.2, see the section 12, as Law 12.2 tells."), ["12.2", "12", "12.2"]);
+}
+
+#[test]
 fn short_ranges_name_both_ends() {
     check(&[
         ("rules 12.2a-c hold", &["12.2a", "c = 12.2.c"]),

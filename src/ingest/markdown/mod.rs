@@ -9,6 +9,7 @@ mod prose;
 mod template;
 mod walker;
 
+pub(super) use definitions::{heads, worded};
 pub(super) use html::leading_tag;
 pub(crate) use html::{is_markup, reference};
 pub use template::page_template;
@@ -112,7 +113,8 @@ pub(super) fn is_page(file: &SourceFile) -> bool {
         || file.lines().take(2000).any(|(_, line)| written(line))
 }
 
-fn is_heading(line: &str) -> bool {
+/// Whether a line is a heading with a mark: `## Storm`.
+pub(super) fn is_heading(line: &str) -> bool {
     let hashes = line.bytes().take_while(|&byte| byte == b'#').count();
     (1..=6).contains(&hashes) && line[hashes..].starts_with(' ')
 }

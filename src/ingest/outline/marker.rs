@@ -4,6 +4,7 @@
 //! markers, in [`mod@super::scheme`].
 
 use crate::corpus::number::{is_roman, roman_value};
+use crate::text::heading_words;
 
 /// A number at the start of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,8 +18,8 @@ pub(super) struct NumberLead {
     pub closing: Closing,
     /// How many `#` stand before it: a Markdown heading.
     pub heading: usize,
-    /// Whether a word or sign stands before it that only stands before numbers: `§ 7`, `Rule 7`.
-    pub prefixed: bool,
+    /// The word or sign before it that only stands before numbers: `§ 7`, `Rule 7`.
+    pub prefix: Option<&'static str>,
     /// Whether its last part is a Roman step, where that could be a letter too: `8.2.i`.
     pub roman: bool,
     /// So many of the last parts are decimals, written on to the part before without a stop: see
@@ -40,7 +41,7 @@ impl NumberLead {
     fn single(printed: &str, rest: usize, closing: Closing) -> Self {
         let printed = printed.to_owned();
         let segments = vec![printed.clone()];
-        Self { segments, printed, rest, closing, heading: 0, prefixed: false, roman: false, decimals: 0 }
+        Self { segments, printed, rest, closing, heading: 0, prefix: None, roman: false, decimals: 0 }
     }
 
     /// The number as [`crate::corpus::Number`] spells it.
@@ -93,23 +94,22 @@ fn segment_value(segment: &str, first: bool) -> u32 {
     letter_value(segment).unwrap_or(u32::MAX)
 }
 
-/// Words that stand before a number at the start of a rule.
-const PREFIXES: &[&str] =
-    &["§§", "§", "№", "rule", "regel", "règle", "regla", "regola", "regra", "правило", "пункт", "section", "article"];
-
 /// The number with which a line begins: `1.2.3`, `1 .11`, `702.19b`, `119.1d.`, `901.4.All`, `A4.63`,
 /// `VI.17`, `§ 13a`, `Rule 7:`, `(3)`, `## 1.01`.
 pub(super) fn number(line: &str) -> Option<NumberLead> {
     let hashes = line.len() - line.trim_start_matches('#').len();
-    let heading = if hashes > 0 && line[hashes..].starts_with([' ', '\t']) { hashes } else { 0 };
+    let heading = if is_heading(line, hashes) { hashes } else { 0 };
     let mut at = heading + (line[heading..].len() - line[heading..].trim_start().len());
     let bold = line[at..].starts_with("**") && heading == 0;
     if bold {
         return None;
     }
-    let prefixed = prefix(&line[at..]);
-    at += prefixed.unwrap_or(0);
+    let prefix = prefix(&line[at..]);
+    at += prefix.map_or(0, |(_, length)| length);
     if let Some(lead) = bracketed(line, at) {
+        return Some(lead);
+    }
+    if let Some(lead) = dashed(line, at) {
         return Some(lead);
     }
     let mut segments = vec![head(&line[at..])?];
@@ -142,17 +142,24 @@ pub(super) fn number(line: &str) -> Option<NumberLead> {
         return None;
     }
     let alone = segments.len() == 1 && !segments[0].starts_with(|c: char| c.is_ascii_digit());
-    if alone && closing == Closing::Nothing && heading == 0 {
+    if alone && closing == Closing::Nothing && heading == 0 && prefix.is_none() {
         return None;
     }
-    let rest = at + (line[at..].len() - line[at..].trim_start().len());
+    let mut rest = at + (line[at..].len() - line[at..].trim_start().len());
+    if prefix.is_some() {
+        // `Article 3 – Doors`: the dash is no part of the title.
+        rest += line[rest..]
+            .strip_prefix(['-', '–', '—'])
+            .filter(|title| title.starts_with(' '))
+            .map_or(0, |title| line[rest..].len() - title.trim_start().len());
+    }
     Some(NumberLead {
         segments,
         printed,
         rest,
         closing,
         heading,
-        prefixed: prefixed.is_some(),
+        prefix: prefix.map(|(word, _)| word),
         roman: false,
         decimals: 0,
     })
@@ -184,18 +191,34 @@ fn bracketed(line: &str, at: usize) -> Option<NumberLead> {
     Some(NumberLead::single(&inner[..digits], rest, Closing::Bracket))
 }
 
-/// The bytes that a prefix and the blanks after it take.
-fn prefix(text: &str) -> Option<usize> {
-    let first = text.chars().next().filter(|c| !c.is_ascii_digit())?.to_lowercase().next();
-    let digit_near = text.bytes().take(24).any(|b| b.is_ascii_digit());
-    let mut prefixes = PREFIXES.iter().filter(|prefix| digit_near && prefix.chars().next() == first);
-    prefixes.find_map(|prefix| {
-        let head: String = text.chars().take(prefix.chars().count()).collect();
-        let rest = &text[head.len()..];
-        let blanks = rest.len() - rest.trim_start().len();
-        let sign = !prefix.ends_with(char::is_alphabetic);
-        let digit = rest.trim_start().starts_with(|c: char| c.is_ascii_digit());
-        (head.to_lowercase() == **prefix && digit && (sign || blanks > 0)).then_some(head.len() + blanks)
+/// Whether so many `#` make a heading: a blank or, as older Markdown had it, a word follows. `#7` is a number.
+fn is_heading(line: &str, hashes: usize) -> bool {
+    let next = line[hashes..].chars().next();
+    hashes > 0 && next.is_some_and(|c| c == ' ' || c == '\t' || c.is_alphabetic() || hashes > 1 && !c.is_whitespace())
+}
+
+/// `1-2-1. Text`, closed by a stop; what nothing closes is a span or a measure.
+fn dashed(line: &str, at: usize) -> Option<NumberLead> {
+    let length = run(&line[at..], |c| c.is_ascii_digit() || c == '-');
+    let printed = &line[at..at + length];
+    let after = line[at + length..].strip_prefix('.')?;
+    let segments: Vec<String> = printed.split('-').map(str::to_owned).collect();
+    let short = segments.iter().all(|segment| (1..=3).contains(&segment.len()));
+    if !(2..=8).contains(&segments.len()) || !short || !(after.is_empty() || after.starts_with(char::is_whitespace)) {
+        return None;
+    }
+    let rest = line.len() - after.trim_start().len();
+    let printed = segments.join(".");
+    Some(NumberLead { segments, printed, ..NumberLead::single("", rest, Closing::Stop) })
+}
+
+/// The word before a number at the start of a line, and the bytes that it and the blanks after it take.
+fn prefix(text: &str) -> Option<(&'static str, usize)> {
+    heading_words::before_number(text).filter(|&(_, length)| {
+        let number = &text[length..];
+        let letters = run(number, |c| c.is_ascii_uppercase());
+        let roman = is_roman(&number[..letters]) && !number[letters..].starts_with(char::is_alphanumeric);
+        number.starts_with(|c: char| c.is_ascii_digit()) || roman
     })
 }
 
@@ -434,9 +457,14 @@ mod tests {
             ("VI. Text", "VI", "Text"),
             ("§ 13a Text", "13.a", "Text"),
             ("Rule 7: Text", "7", "Text"),
+            ("LAW 7 – Text", "7", "Text"),
+            ("Статья 7. Text", "7", "Text"),
+            ("Kapitel IV Text", "IV", "Text"),
             ("(3) Text", "3", "Text"),
             ("3) Text", "3", "Text"),
             ("## 1.01 Text", "1.01", "Text"),
+            ("##Article 3: Text", "3", "Text"),
+            ("1-2-1. Text", "1.2.1", "Text"),
             ("7", "7", ""),
             ("1.2(a) Text", "1.2.a", "Text"),
         ] {
@@ -445,8 +473,22 @@ mod tests {
             let read = crate::corpus::Number::parse(&lead.printed).unwrap();
             assert_eq!(read.canonical(), canonical, "{line}");
         }
-        for line in ["14-space", "10:00", "3/4", "1,000", "06/12/19", "I think", "MIX", "A4", "1.5x2", "text", "", "#"]
-        {
+        for line in [
+            "14-space",
+            "1-2 players",
+            "2024-2025. Text",
+            "10:00",
+            "3/4",
+            "1,000",
+            "06/12/19",
+            "I think",
+            "MIX",
+            "A4",
+            "1.5x2",
+            "text",
+            "",
+            "#",
+        ] {
             assert_eq!(number(line), None, "{line}");
         }
     }

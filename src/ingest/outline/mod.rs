@@ -108,12 +108,9 @@ fn fit(file: &SourceFile) -> Fit {
         _ => {
             let learnt = scheme(file);
             let numbers = learnt.pages + learnt.clauses;
+            let dense = learnt.headed || 10 * numbers >= written;
             // Numbers that begin anew again and again are those of steps.
-            if numbers >= 3 && 10 * numbers >= written && 3 * learnt.different >= 2 * numbers {
-                Fit::Likely
-            } else {
-                Fit::No
-            }
+            if numbers >= 3 && dense && 3 * learnt.different >= 2 * numbers { Fit::Likely } else { Fit::No }
         }
     }
 }

@@ -169,25 +169,33 @@ fn segment_number(segment: &str) -> Option<u32> {
 /// `13a` after `13`, in a book whose numbers have one part.
 fn accept_inserted(dotted: &mut [Candidate], single: &[Candidate]) {
     let accepted = single.iter().filter(|c| c.accepted);
-    let known: HashSet<(&str, bool)> = accepted.map(|c| (c.lead.segments[0].as_str(), c.lead.prefixed)).collect();
+    let known: HashSet<(&str, Option<&str>)> = accepted.map(|c| (c.lead.segments[0].as_str(), c.lead.prefix)).collect();
     for candidate in dotted.iter_mut().filter(|c| c.strong && c.lead.segments.len() == 2) {
         let letter = candidate.lead.segments[1].starts_with(|c: char| c.is_ascii_lowercase());
-        candidate.accepted = letter && known.contains(&(candidate.lead.segments[0].as_str(), candidate.lead.prefixed));
+        candidate.accepted = letter && known.contains(&(candidate.lead.segments[0].as_str(), candidate.lead.prefix));
     }
 }
 
 /// Numbers of one part are of one family where the same sign closes them.
 fn by_closing(single: &[Candidate], all: &[usize]) -> Vec<Vec<usize>> {
-    let mut groups: Vec<((Closing, bool), Vec<usize>)> = Vec::new();
+    let mut groups: Vec<(Print, Vec<usize>)> = Vec::new();
     for &at in all {
-        let key = (single[at].lead.closing, single[at].lead.prefixed);
+        let key = (single[at].lead.closing, single[at].lead.prefix);
         match groups.iter_mut().find(|(other, _)| *other == key) {
             Some((_, group)) => group.push(at),
             None => groups.push((key, vec![at])),
         }
     }
-    // Of several families the one with the most members is the book's; the others are lists in it.
-    groups.sort_by_key(|(_, group)| std::cmp::Reverse(group.len()));
+    // Of several families the one with the most members is the book's; the others are lists in it. One under a
+    // word, in which no number stands twice, goes before one that begins anew again and again.
+    let different = |group: &[usize]| group.iter().map(|&at| single[at].lead.value()).collect::<HashSet<_>>().len();
+    let headed =
+        groups.iter().any(|((_, word), group)| word.is_some() && group.len() > 1 && different(group) == group.len());
+    let rank = |(print, group): &(Print, Vec<usize>)| {
+        let steps = headed && print.1.is_none() && 3 * different(group) < 2 * group.len();
+        (!steps, group.len())
+    };
+    groups.sort_by_key(|group| std::cmp::Reverse(rank(group)));
     groups.truncate(1);
     groups.into_iter().map(|(_, group)| group).collect()
 }
@@ -335,10 +343,10 @@ fn drop_repeated(single: &mut [Candidate], dotted: &[Candidate]) {
     }
 }
 
-type Print = (Closing, bool);
+type Print = (Closing, Option<&'static str>);
 
 fn single_print(candidate: &Candidate) -> Print {
-    (candidate.lead.closing, candidate.lead.prefixed)
+    (candidate.lead.closing, candidate.lead.prefix)
 }
 
 /// A bracket closes the items of a list, never the number of a topic.

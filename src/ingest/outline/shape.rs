@@ -12,6 +12,8 @@ pub(super) struct Scheme {
     pub clauses: usize,
     /// How many different numbers they have.
     pub different: usize,
+    /// Whether a word such as `Article` stands before each of them.
+    pub headed: bool,
     /// Letters that the numbering leaves out throughout.
     pub skipped_letters: Vec<char>,
 }
@@ -23,6 +25,7 @@ impl Scheme {
         let mut letters: HashSet<u32> = HashSet::new();
         let mut different: HashSet<String> = HashSet::new();
         let mut furthest = 0;
+        let mut bare = 0;
         for role in roles {
             let lead = match role {
                 Role::Topic(lead) => {
@@ -36,6 +39,7 @@ impl Scheme {
                 _ => continue,
             };
             different.insert(lead.canonical());
+            bare += usize::from(lead.prefix.is_none());
             let last = lead.segments.last().map_or("", String::as_str);
             if lead.segments.len() > 1 && !lead.roman && last.len() == 1 && last.as_bytes()[0].is_ascii_lowercase() {
                 letters.insert(lead.value());
@@ -43,6 +47,7 @@ impl Scheme {
             }
         }
         scheme.different = different.len();
+        scheme.headed = bare == 0;
         scheme.skipped_letters = (1..furthest)
             .filter(|value| !letters.contains(value))
             .filter_map(|value| char::from_digit(value + 9, 36))

@@ -166,6 +166,11 @@ impl Placement {
         number.segments().next().and_then(|first| self.families.get(first)).copied().unwrap_or(0)
     }
 
+    /// Whether no number of several parts begins a line of the file.
+    pub(super) fn has_no_families(&self) -> bool {
+        self.families.is_empty()
+    }
+
     /// Whether the page has a clause under a number.
     pub(super) fn has(&self, number: &Number) -> bool {
         self.by_number.contains_key(number.canonical())

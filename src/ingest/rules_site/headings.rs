@@ -3,6 +3,7 @@
 use super::elements::Block;
 use super::markup::{Markup, Piece, What};
 use crate::corpus::Number;
+use crate::ingest::markdown;
 use crate::source::{SourceFile, Span};
 use crate::text::name_key;
 use std::ops::Range;
@@ -100,6 +101,22 @@ pub(super) fn typed_number(heading: &str) -> Option<(Number, usize)> {
     let at = heading.len() - after.trim_start().len();
     Number::parse(digits).map(|number| (number, at))
 }
+
+/// The word before the numbers of a page's headings, `Article 7: Doors`, where several have it.
+pub(super) fn word_of(pieces: &[Piece]) -> Option<&'static str> {
+    let mut headings = String::new();
+    for (at, _) in pieces.iter().enumerate().filter(|(_, piece)| matches!(piece.what, What::Open(Block::Heading(_), _)))
+    {
+        let inside = &pieces[at + 1..pieces.len().min(at + MOST_PIECES)];
+        let end = inside.iter().position(|piece| matches!(piece.what, What::Close(_))).unwrap_or(inside.len());
+        let words: Vec<String> = text_of(&inside[..end]).split_whitespace().map(str::to_owned).collect();
+        headings.extend(["# ", &words.join(" "), "\n"]);
+    }
+    markdown::heads(&headings).word.filter(|(_, count)| *count > 1).map(|(word, _)| word)
+}
+
+/// As much of a heading is looked at.
+const MOST_PIECES: usize = 16;
 
 /// More text than this is no title.
 const LONGEST_TITLE: usize = 300;

@@ -15,7 +15,7 @@ mod numbering;
 mod outline;
 mod trouble;
 
-use super::{DROPPED, Fit, Format, RawPage};
+use super::{DROPPED, Fit, Format, RawPage, markdown};
 use crate::corpus::Book;
 use crate::diag::{Code, Warned};
 use crate::source::SourceFile;
@@ -40,6 +40,10 @@ impl Format for RulesSite {
         }
         if begins_with(text, "<?php") || begins_with(text, "<!doctype html") || begins_with(text, "<html") {
             return Fit::Certain;
+        }
+        // The same of one that begins with a picture, a frame or a comment.
+        if text.lines().any(markdown::is_heading) {
+            return Fit::No;
         }
         let blocks = text.match_indices("</").filter(|(at, _)| is_block(&text[at + 2..])).take(3).count();
         let begins = text.strip_prefix('<').is_some_and(|rest| is_block(rest) || rest.starts_with("!--"));

@@ -2,12 +2,13 @@
 
 use super::elements::Block;
 use super::gather::{Gatherer, without_links};
-use super::headings::{Mode, Title, end_of, mode_of, text_of, typed_number};
+use super::headings::{Mode, Title, end_of, mode_of, text_of, typed_number, word_of};
 use super::lists::{List, Place};
 use super::markup::{Attributes, Markup, Piece, What};
 use super::numbering::Numbering;
 use crate::corpus::{Kind, Number, RelationKind};
 use crate::diag::{Finding, Warned};
+use crate::ingest::markdown::worded;
 use crate::ingest::{DROPPED, NewClause, PageBuilder, RawLink, RawPage, RawText, section_anchor};
 use crate::source::{SourceFile, Span};
 use crate::text::bare_title;
@@ -23,6 +24,7 @@ pub(super) fn build(markup: &Markup, file: &SourceFile) -> Warned<RawPage> {
         file,
         numbering,
         number,
+        word: word_of(&markup.pieces),
         builder,
         gatherer: Gatherer::default(),
         draft: None,
@@ -45,6 +47,8 @@ struct Outline<'a> {
     numbering: Numbering,
     /// The page's number.
     number: Option<Number>,
+    /// The word that numbers its headings.
+    word: Option<&'static str>,
     builder: PageBuilder,
     gatherer: Gatherer,
     /// The item whose text is being gathered.
@@ -378,7 +382,9 @@ impl Outline<'_> {
             self.sections.push(Section { level, mode, name, ..outer });
             return;
         }
-        let typed = typed_number(&words).filter(|(number, at)| {
+        let worded =
+            || worded(&words).filter(|&(word, ..)| self.word == Some(word)).map(|(_, number, at)| (number, at));
+        let typed = typed_number(&words).or_else(worded).filter(|(number, at)| {
             let of_page = self.number.as_ref().is_none_or(|page| number.is_below(page));
             of_page && outer.mode != Mode::Notes && *at < words.len()
         });

@@ -17,8 +17,9 @@ use crate::corpus::{LinkForm, Number, RelationKind};
 use crate::ingest::RawLink;
 use crate::source::Span;
 use crate::text::citation_words::{Cue, CueWords, LONGEST, is_unit, names_another_work};
+use crate::text::is_determiner;
 use before::{label, last_word, strip_blanks, strip_number_sign};
-use written::{ends_at, number_start, part_ends, token_end};
+use written::{dashed, ends_at, number_start, part_ends, token_end};
 
 /// Finds citations in the texts of one book.
 #[derive(Debug)]
@@ -164,7 +165,11 @@ impl<'a> Finder<'a> {
         match self.words.cue(word) {
             Some(Cue::Also) => (self.words.cue(earlier()) == Some(Cue::See)).then_some(Trigger::Cue(Cue::See)),
             Some(Cue::Section) => {
-                let cited = rest.ends_with(['(', '[']) || self.words.cue(earlier()) == Some(Cue::See);
+                // “see the section 4” says what “see section 4” does.
+                let article = last_word(strip_blanks(rest));
+                let ahead = strip_blanks(strip_blanks(rest).strip_suffix(article).unwrap_or(rest));
+                let said = if is_determiner(article) { last_word(ahead) } else { article };
+                let cited = rest.ends_with(['(', '[']) || self.words.cue(said) == Some(Cue::See);
                 Some(Trigger::Cue(if cited { Cue::Rule } else { Cue::See }))
             }
             Some(cue) => Some(Trigger::Cue(cue)),
@@ -271,6 +276,10 @@ impl<'a> Finder<'a> {
 
     /// The longest number at an offset that may stand there.
     fn number(&self, plain: &str, start: usize, trigger: Trigger) -> Option<Found> {
+        if let Some((written, end)) = dashed(plain, start) {
+            let number = Number::parse(&written).filter(|number| self.fits(number, trigger))?;
+            return Some(Found { start, end, written, number });
+        }
         for end in part_ends(plain, start).into_iter().rev() {
             if !ends_at(plain, end) {
                 continue;

@@ -56,6 +56,17 @@ fn first_part(plain: &str, at: usize) -> Option<usize> {
     (digits > at).then_some(digits)
 }
 
+/// A number of three parts or more with dashes between them, `1-2-1`, as books write it; in the spelling of numbers,
+/// and where it ends. Two parts may as well be a range.
+pub(super) fn dashed(plain: &str, start: usize) -> Option<(String, usize)> {
+    let rest = &plain[start..];
+    let length = rest.find(|c: char| !c.is_ascii_digit() && c != '-').unwrap_or(rest.len());
+    let written = &rest[..length];
+    let short = written.split('-').all(|part| (1..=3).contains(&part.len()));
+    let parts = written.split('-').count();
+    (short && (3..=MAX_PARTS).contains(&parts)).then(|| (written.replace('-', "."), start + length))
+}
+
 /// The end of a part with what sets it off: `.2`, `.a`, `a`, `(a)`, ` (a)`.
 fn later_part(plain: &str, at: usize) -> Option<usize> {
     let rest = &plain[at..];

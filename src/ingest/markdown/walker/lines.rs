@@ -11,7 +11,10 @@ use std::ops::Range;
 impl Walker<'_> {
     /// A line of a code block: a line of text, where it is set apart by indentation alone.
     pub(super) fn code_line(&mut self, line: &str, range: &Range<usize>) {
-        if self.block == Block::Indented {
+        if self.block == Block::Indented && html::leading_tag(line.trim_start()).is_some() {
+            // Tags set in below a blank line are still tags.
+            self.html_lines(line, range.start);
+        } else if self.block == Block::Indented {
             self.fresh = self.inline.words().is_empty();
             self.line(line, range);
             self.inline.blank();
@@ -31,12 +34,23 @@ impl Walker<'_> {
             return;
         }
         self.at_line_start = false;
-        let (fresh, after_sentence) = (self.fresh, line::ends_sentence(self.inline.words()));
         let beyond = self.file.text().get(range.end + self.shift..).unwrap_or("");
+        if !self.fresh && is_lazy_bullet(text, beyond) {
+            self.at_line_start = true;
+            return;
+        }
+        let (fresh, after_sentence) = (self.fresh, line::ends_sentence(self.inline.words()));
         let start = line::start(text, beyond);
         let rest = start.rest(text);
         let rest_span = Span::new(range.end + self.shift - rest.len().min(range.len()), range.end + self.shift);
         let span = self.span(range);
+        if let Some((number, rest)) = self.numbered_otherwise(text, range) {
+            let rest_span = Span::new(span.end - rest.len(), span.end);
+            let next = if rest.is_empty() { beyond } else { rest };
+            if self.begin_number(&number, fresh, after_sentence, next, span) {
+                return self.inline.push(rest, rest_span);
+            }
+        }
         match &start {
             Start::Number(number, _) => {
                 let next = if rest.is_empty() { beyond } else { rest };
@@ -78,6 +92,28 @@ impl Walker<'_> {
         }
         self.open_item();
         self.inline.push(text, span);
+    }
+
+    /// A number of one part: that of a paragraph of a numbered heading, `(2) Text` below `§ 5`, or one in bold,
+    /// where the page is numbered so. And the text behind it.
+    fn numbered_otherwise<'t>(&self, text: &'t str, range: &Range<usize>) -> Option<(Number, &'t str)> {
+        if !self.lists.is_empty() {
+            return None;
+        }
+        if let Some(under) = self.under.as_ref().filter(|_| self.heads.word.is_some()) {
+            let (digits, rest) = text.trim_start().strip_prefix('(')?.split_once(')')?;
+            let short = (1..=3).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
+            let numeral = short && (rest.is_empty() || rest.starts_with(' '));
+            return numeral.then(|| Some((under.child(digits), rest.trim_start())))?;
+        }
+        let bold = self.heads.bold && self.fresh && self.source_before(range).ends_with("**");
+        let digits = text.trim_end_matches(['.', ':', ')']);
+        let whole = bold && digits.len() <= 4 && digits.bytes().all(|b| b.is_ascii_digit());
+        whole.then(|| Some((Number::parse(digits)?, "")))?
+    }
+
+    fn source_before(&self, range: &Range<usize>) -> &str {
+        self.file.text().get(..range.start + self.shift).unwrap_or("")
     }
 
     /// Hands over what has been read without ending the paragraph.
@@ -150,6 +186,13 @@ impl Walker<'_> {
         }
         self.flush();
     }
+}
+
+/// A bullet before a number in bold, `- **1.2.1.** Text`, which stands so deep below a paragraph that Markdown has
+/// it as the next line of that.
+fn is_lazy_bullet(text: &str, beyond: &str) -> bool {
+    let number = || Number::leading(beyond.strip_prefix("**")?.split_once("**")?.0);
+    matches!(text.trim(), "-" | "*" | "+") && number().is_some()
 }
 
 fn shorten(text: &str) -> String {

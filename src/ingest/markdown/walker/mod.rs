@@ -5,12 +5,12 @@ mod items;
 mod lines;
 
 use super::NO_TITLE;
-use super::definitions::{families, swallowed_definitions};
+use super::definitions::{Heads, families, heads, swallowed_definitions};
 use super::front_matter::{self, FrontMatter};
 use super::inline::Inline;
 use super::lists::{List, Pending};
 use super::prose::{self, Prose};
-use crate::corpus::{Book, RelationKind, Style};
+use crate::corpus::{Book, Number, RelationKind, Style};
 use crate::diag::{Code, Finding, Warned};
 use crate::ingest::placement::Placement;
 use crate::ingest::{RawLink, RawPage, RawText, line};
@@ -45,6 +45,9 @@ struct Walker<'a> {
     told_of_title: bool,
     /// The title by front matter, as a name: a heading that repeats it is no section.
     front_title: Option<String>,
+    /// How rules are numbered beside numbers of several parts, and the numbered heading above what comes next.
+    heads: Heads,
+    under: Option<Number>,
     inline: Inline,
     lists: Vec<List>,
     pending: Option<Pending>,
@@ -101,6 +104,8 @@ impl<'a> Walker<'a> {
             titled,
             told_of_title: matter.present,
             front_title: titled.then(|| name_key(&title)),
+            heads: heads(body),
+            under: None,
             inline: Inline::default(),
             lists: Vec::new(),
             pending: None,
@@ -276,6 +281,10 @@ impl<'a> Walker<'a> {
 
     fn place(&mut self, text: RawText, span: Span) {
         let in_list = !self.lists.is_empty() && !self.beside_list;
+        if !in_list && self.block == Block::Text && self.is_bold_heading(&text, span) {
+            // Deeper than any heading with a mark.
+            return self.headed(7, text, span);
+        }
         let Some(prose) = self.prose else { return self.placement.paragraph(text, span, in_list) };
         let words = text.rich.plain.as_str();
         let beyond = self.file.text().get(span.end..).unwrap_or("");
