@@ -5,6 +5,7 @@
 //! it), `columns` (the order of reading) and `lines`.
 
 mod boxes;
+mod bullets;
 mod columns;
 mod footnotes;
 mod furniture;
