@@ -24,8 +24,9 @@ pub(super) fn put(words: &mut Vec<Word>, dots: &[Frame]) {
         let Some(text) = texts.min_by(|a, b| a.left.total_cmp(&b.left)) else { continue };
         let before = |right: f32| right > dot.left - ALONE * text.size && right < dot.right;
         let drawn = bullets.iter().any(|bullet| bullet.base == text.base && (bullet.left - dot.left).abs() < 2.0);
-        let follows = words.iter().filter(beside).any(|word| before(word.right) || word.left < dot.left && word.right > dot.left)
-            || dots.iter().any(|other| other.right < dot.left && before(other.right) && is_beside(other, text));
+        let follows =
+            words.iter().filter(beside).any(|word| before(word.right) || word.left < dot.left && word.right > dot.left)
+                || dots.iter().any(|other| other.right < dot.left && before(other.right) && is_beside(other, text));
         if SIZES.contains(&((dot.right - dot.left) / text.size)) && !follows && !drawn {
             bullets.push(Word { text: "•".to_owned(), left: dot.left, right: dot.right, ..text.clone() });
         }
