@@ -23,7 +23,8 @@ pub(super) fn put(words: &mut Vec<Word>, dots: &[Frame]) {
         let texts = words.iter().filter(beside).filter(behind);
         let Some(text) = texts.min_by(|a, b| a.left.total_cmp(&b.left)) else { continue };
         let before = |right: f32| right > dot.left - ALONE * text.size && right < dot.right;
-        let drawn = bullets.iter().any(|bullet| bullet.base == text.base && (bullet.left - dot.left).abs() < 2.0);
+        let drawn =
+            bullets.iter().any(|bullet| (bullet.base - text.base).abs() < 0.5 && (bullet.left - dot.left).abs() < 2.0);
         let follows =
             words.iter().filter(beside).any(|word| before(word.right) || word.left < dot.left && word.right > dot.left)
                 || dots.iter().any(|other| other.right < dot.left && before(other.right) && is_beside(other, text));
