@@ -32,19 +32,24 @@ impl Columns {
     /// Whether the first line of a column, or below a box, goes on with the last one of the column before, or
     /// above the box, each given with its text: the last one is full, so that the next word had no room in it,
     /// and both are set in alike, or the first one under a label of the last.
-    #[expect(clippy::cast_precision_loss, reason = "lines are short")]
     fn run_on(&self, (before, last): (&PrintedLine, &str), (line, text): (&PrintedLine, &str)) -> bool {
-        let Some(&(_, right)) = self.0.get(&before.block) else { return false };
-        let letters = text.chars().count().max(1) as f32;
-        let word = text.split_whitespace().next().unwrap_or("").chars().count() as f32 + 1.0;
-        let width = (line.right - line.left) * word / letters;
-        let full = before.right + width > right;
+        let Some(room) = self.room(before, (line, text)) else { return false };
+        let full = room < 0.0;
         let deeper = (self.indent(line) - self.indent(before)) / line.size.max(1.0);
         let label = last.split_whitespace().next().unwrap_or("");
         let labelled = label.chars().count() == 1 || label.contains(|c: char| c.is_ascii_digit());
         let alike = deeper.abs() <= SAME || labelled && (SAME..DEEPEST).contains(&deeper);
         let same_print = (before.size - line.size).abs() < 0.5 && before.bold == line.bold;
         full && alike && same_print
+    }
+
+    /// How much of the line before would be left if the first word of the next one stood in it, in points.
+    #[expect(clippy::cast_precision_loss, reason = "lines are short")]
+    fn room(&self, before: &PrintedLine, (line, text): (&PrintedLine, &str)) -> Option<f32> {
+        let &(_, right) = self.0.get(&before.block)?;
+        let letters = text.chars().count().max(1) as f32;
+        let word = text.split_whitespace().next().unwrap_or("").chars().count() as f32 + 1.0;
+        Some(right - before.right - (line.right - line.left) * word / letters)
     }
 }
 
@@ -76,6 +81,8 @@ pub(super) struct Follows<'a> {
     pub apart: bool,
     /// It goes on with what stands above, though it stands apart.
     pub runs_on: bool,
+    /// What stands above it in its column ends well before the column does: its first word had room there.
+    pub had_room: bool,
 }
 
 impl<'a> Lines<'a> {
@@ -107,6 +114,8 @@ impl<'a> Lines<'a> {
         let pair = above.zip(print);
         let apart = pair.is_some_and(|((before, _), print)| last.inset || before.block != print.block);
         let runs_on = pair.is_some_and(|(above, print)| apart && self.columns.run_on(above, (print, line)));
+        let room = pair.filter(|_| !apart).and_then(|((before, _), print)| self.columns.room(before, (print, line)));
+        let had_room = room.is_some_and(|room| print.is_some_and(|print| room > print.size));
         // The title of a box stands in another print than its text.
         let other = |before: &PrintedLine, line: &PrintedLine| {
             before.one_print && line.one_print && self::print(before) != self::print(line)
@@ -118,7 +127,7 @@ impl<'a> Lines<'a> {
             last.line = Some((print, line));
             last.inset = false;
         }
-        Follows { above, after_blank, apart, runs_on }
+        Follows { above, after_blank, apart, runs_on, had_room }
     }
 }
 

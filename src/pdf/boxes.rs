@@ -62,7 +62,8 @@ fn is_box(frame: &Frame, inside: &[usize], words: &[Word], which: &[usize]) -> b
     let Some(first) = rows.first() else { return false };
     // A title on a bar is one row and no sentence; a row of a table has gaps.
     let last = first.words.last().map_or("", |&at| words[at].text.as_str());
-    let is_sentence = first.words.len() > 3 && last.ends_with(['.', '!', '?']);
+    let goes_on = first.words.first().is_some_and(|&at| words[at].text.starts_with(char::is_lowercase));
+    let is_sentence = first.words.len() > 3 && last.ends_with(['.', '!', '?']) && !goes_on;
     let gap = |pair: &[usize]| words[pair[1]].left - words[pair[0]].right > APART * first.size;
     let is_text = if rows.len() > 1 { rows.len() > CELL || !first.words.windows(2).any(gap) } else { is_sentence };
     is_text && which.iter().find(across).is_none() && !has_label(frame, first.base, words, which)

@@ -8,6 +8,13 @@ use super::words::{Row, Word, rows};
 
 /// How wide a gutter is at least, in sizes of the text.
 const GUTTER: f32 = 0.9;
+/// How wide it is at least where many rows stand on both sides, and where one was found on the page before.
+const NARROW: f32 = 0.35;
+/// Rows on both sides of a narrow gutter at least, and of ten on its right how many begin at its edge.
+const NARROW_ROWS: usize = 8;
+const AT_EDGE: usize = 4;
+/// How far apart edges of columns may stand that are one, in points.
+const SAME: f32 = 1.5;
 /// How wide a column is at least, in sizes: what is narrower is numbers or bullets beside their text.
 pub(super) const COLUMN: f32 = 6.0;
 /// Rows on both sides of a gutter at least.
@@ -33,11 +40,13 @@ pub(super) fn blocks(words: &[Word], which: Vec<usize>) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut open = vec![which];
     let mut cuts = CUTS;
+    let mut edges: Vec<f32> = Vec::new();
     while let Some(region) = open.pop() {
-        let cut = if cuts > 0 && region.len() <= MOST { cut(words, &region) } else { None };
+        let cut = if cuts > 0 && region.len() <= MOST { cut(words, &region, &edges) } else { None };
         match cut {
-            Some(parts) => {
+            Some((edge, parts)) => {
                 cuts -= 1;
+                edges.push(edge);
                 open.extend(parts.into_iter().rev().filter(|part| !part.is_empty()));
             }
             None if region.is_empty() => {}
@@ -47,17 +56,37 @@ pub(super) fn blocks(words: &[Word], which: Vec<usize>) -> Vec<Block> {
     blocks
 }
 
+/// What is taken for a gutter.
+#[derive(Clone, Copy)]
+enum Sought {
+    Wide,
+    /// Between many rows, of which those on its right begin below each other.
+    Narrow,
+    /// Where a column begins that stands elsewhere on the page.
+    Again(f32),
+}
+
+impl Sought {
+    /// How wide it is at least, in sizes of the text.
+    fn white(self) -> f32 {
+        if matches!(self, Self::Wide) { GUTTER } else { NARROW }
+    }
+}
+
 /// A stretch of white: from `top` to `bottom` at `x`.
 struct Gutter {
     x: f32,
+    /// Where the column on its right begins.
+    edge: f32,
     top: f32,
     bottom: f32,
     /// Rows on the side that has fewer of them, and on both sides.
     rows: (usize, usize),
 }
 
-/// The region above the longest gutter, left of it, right of it and below it.
-fn cut(words: &[Word], region: &[usize]) -> Option<[Vec<usize>; 4]> {
+/// The region above the longest gutter, left of it, right of it and below it, and where the column on its right
+/// begins; `edges` are those of gutters found before.
+fn cut(words: &[Word], region: &[usize], edges: &[f32]) -> Option<(f32, [Vec<usize>; 4])> {
     let size = usual_size(words, region);
     let left = region.iter().map(|&at| words[at].left).fold(f32::INFINITY, f32::min);
     let right = region.iter().map(|&at| words[at].right).fold(f32::NEG_INFINITY, f32::max);
@@ -67,21 +96,34 @@ fn cut(words: &[Word], region: &[usize]) -> Option<[Vec<usize>; 4]> {
     }
     let mut by_height = region.to_vec();
     by_height.sort_by(|&a, &b| words[a].base.total_cmp(&words[b].base).then(a.cmp(&b)));
-    let mut best: Option<Gutter> = None;
-    let mut x = left + COLUMN * size;
-    while x <= right - COLUMN * size {
-        if let Some(gutter) = longest(words, &by_height, x, size)
-            && best.as_ref().is_none_or(|best| gutter.rows > best.rows)
-        {
-            best = Some(gutter);
+    let best_of = |places: &mut dyn Iterator<Item = (f32, Sought)>| {
+        let mut best: Option<Gutter> = None;
+        for (x, sought) in places {
+            if let Some(gutter) = longest(words, &by_height, x, size, sought)
+                && best.as_ref().is_none_or(|best| gutter.rows > best.rows)
+            {
+                best = Some(gutter);
+            }
         }
+        best
+    };
+    let mut x = left + COLUMN * size - STEP;
+    let steps = std::iter::from_fn(|| {
         x += STEP;
-    }
-    let best = best?;
+        (x <= right - COLUMN * size).then_some((x, Sought::Wide))
+    });
+    let before = |edge: f32| edge - 0.51 * NARROW * size;
+    let wide = best_of(&mut { steps });
+    let narrow = best_of(&mut begun(words, region).into_iter().map(|edge| (before(edge), Sought::Narrow)));
+    // Beside the gutter between two columns, the white beside short lines is short.
+    let longer = narrow.filter(|narrow| wide.as_ref().is_none_or(|wide| narrow.rows.0 > 2 * wide.rows.0));
+    let again = || best_of(&mut edges.iter().map(|&edge| (before(edge), Sought::Again(edge))));
+    let best = longer.or(wide).or_else(again)?;
     // Numbers below the end of a shorter column look like a part of it.
     let hanging = hanging(words, region, &best);
-    let before = hanging.and_then(|label| longest(words, &by_height, label.left - 0.51 * GUTTER * size, size));
-    let Gutter { x, top, bottom, .. } = before.unwrap_or(best);
+    let before =
+        hanging.and_then(|label| longest(words, &by_height, label.left - 0.51 * GUTTER * size, size, Sought::Wide));
+    let Gutter { x, top, bottom, edge, .. } = before.unwrap_or(best);
     let mut parts: [Vec<usize>; 4] = Default::default();
     for &at in region {
         let word = &words[at];
@@ -92,7 +134,15 @@ fn cut(words: &[Word], region: &[usize]) -> Option<[Vec<usize>; 4]> {
         };
         parts[part].push(at);
     }
-    Some(parts)
+    Some((edge, parts))
+}
+
+/// The places at which many words begin below each other, from left to right.
+fn begun(words: &[Word], region: &[usize]) -> Vec<f32> {
+    let mut lefts: Vec<f32> = region.iter().map(|&at| words[at].left).collect();
+    lefts.sort_by(f32::total_cmp);
+    let begin_together = lefts.chunk_by(|a, b| b - a <= 0.1).filter(|chunk| 10 * chunk.len() >= AT_EDGE * NARROW_ROWS);
+    begin_together.map(|chunk| chunk[0]).collect()
 }
 
 /// A label that stands first in its row, left of a gutter and near to its text on the right of it.
@@ -107,16 +157,17 @@ fn hanging<'w>(words: &'w [Word], region: &[usize], gutter: &Gutter) -> Option<&
 }
 
 /// The longest gutter at `x`: words in order of height, cut where one stands across.
-fn longest(words: &[Word], by_height: &[usize], x: f32, size: f32) -> Option<Gutter> {
+fn longest(words: &[Word], by_height: &[usize], x: f32, size: f32, sought: Sought) -> Option<Gutter> {
+    let half = sought.white() * size / 2.0;
     let mut best: Option<Gutter> = None;
     let (mut top, mut start) = (f32::NEG_INFINITY, 0);
     for at in 0..=by_height.len() {
         let across = by_height.get(at).map(|&word| &words[word]);
-        if across.is_some_and(|word| word.right <= x - GUTTER * size / 2.0 || word.left >= x + GUTTER * size / 2.0) {
+        if across.is_some_and(|word| word.right <= x - half || word.left >= x + half) {
             continue;
         }
         let bottom = across.map_or(f32::INFINITY, |word| word.base - 0.3 * word.size);
-        let gutter = between(words, &by_height[start..at], x, size, (top, bottom));
+        let gutter = between(words, &by_height[start..at], x, size, (top, bottom), sought);
         if let Some(gutter) = gutter.filter(|gutter| best.as_ref().is_none_or(|best| gutter.rows > best.rows)) {
             best = Some(gutter);
         }
@@ -128,7 +179,14 @@ fn longest(words: &[Word], by_height: &[usize], x: f32, size: f32) -> Option<Gut
 }
 
 /// The words between two that stand across, as a gutter if they are two columns.
-fn between(words: &[Word], inside: &[usize], x: f32, size: f32, (top, bottom): (f32, f32)) -> Option<Gutter> {
+fn between(
+    words: &[Word],
+    inside: &[usize],
+    x: f32,
+    size: f32,
+    (top, bottom): (f32, f32),
+    sought: Sought,
+) -> Option<Gutter> {
     let mut sides = [Side::default(), Side::default()];
     for &at in inside {
         let word = &words[at];
@@ -142,9 +200,16 @@ fn between(words: &[Word], inside: &[usize], x: f32, size: f32, (top, bottom): (
     let white = right.left - left.right;
     let altogether = left.rows + right.rows;
     let begun = rows > 0 && altogether >= ROWS_ALTOGETHER && white >= 1.5 * GUTTER * size;
-    let enough = rows >= ROWS || begun;
     let wide = left.right - left.left >= COLUMN * size && right.right - right.left >= COLUMN * size;
-    (enough && wide && high > low).then_some(Gutter { x, top, bottom, rows: (rows, altogether) })
+    let enough = match sought {
+        Sought::Wide => wide && (rows >= ROWS || begun),
+        Sought::Narrow => {
+            let at_edge = inside.iter().filter(|&&at| (words[at].left - right.left).abs() <= SAME).count();
+            wide && rows >= NARROW_ROWS && 10 * at_edge >= AT_EDGE * right.rows
+        }
+        Sought::Again(edge) => rows > 0 && (right.left - edge).abs() <= SAME,
+    };
+    (enough && high > low).then_some(Gutter { x, edge: right.left, top, bottom, rows: (rows, altogether) })
 }
 
 #[derive(Clone, Copy)]

@@ -32,10 +32,18 @@ struct Segment {
     alone: bool,
 }
 
+impl Segment {
+    fn is_print_of(&self, other: &Self) -> bool {
+        self.font == other.font && (self.size - other.size).abs() < 0.5
+    }
+}
+
 /// For each page and each word, whether it is furniture.
 pub(super) fn mark(leaves: &[Leaf]) -> Vec<Vec<Option<Beside>>> {
     let segments: Vec<Segment> = leaves.iter().enumerate().flat_map(|(page, leaf)| segments(page, leaf)).collect();
     let mut marks: Vec<Option<Beside>> = vec![None; segments.len()];
+    // The segment with the most words is text.
+    let body = (0..segments.len()).max_by_key(|&at| segments[at].words.len()).unwrap_or(0);
     let mut by_text: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (at, segment) in segments.iter().enumerate() {
         by_text.entry(without_numbers(&segment.text.to_lowercase())).or_default().push(at);
@@ -44,7 +52,7 @@ pub(super) fn mark(leaves: &[Leaf]) -> Vec<Vec<Option<Beside>>> {
         same.sort_by(|&a, &b| segments[a].base.total_cmp(&segments[b].base));
         let near = |a: &usize, b: &usize| segments[*b].base - segments[*a].base <= SAME_PLACE;
         for group in same.chunk_by(near) {
-            if let Some(what) = judge(&text, group, &segments, leaves.len()) {
+            if let Some(what) = judge(&text, group, &segments, body, leaves.len()) {
                 for &at in group {
                     marks[at] = Some(what);
                 }
@@ -61,8 +69,8 @@ pub(super) fn mark(leaves: &[Leaf]) -> Vec<Vec<Option<Beside>>> {
     of_words
 }
 
-/// What segments are that read alike and stand at one height.
-fn judge(text: &str, group: &[usize], segments: &[Segment], pages: usize) -> Option<Beside> {
+/// What segments are that read alike and stand at one height; `body` is one in the print of the text.
+fn judge(text: &str, group: &[usize], segments: &[Segment], body: usize, pages: usize) -> Option<Beside> {
     let mut on: Vec<usize> = group.iter().map(|&at| segments[at].page).collect();
     on.sort_unstable();
     on.dedup();
@@ -77,8 +85,9 @@ fn judge(text: &str, group: &[usize], segments: &[Segment], pages: usize) -> Opt
     if at_edge && !words {
         return counts(group, segments).then_some(Beside::PageNumber);
     }
-    // What ends a sentence on both of two pages may be a sentence that both have.
-    if on.len() == 2 && text.ends_with(['.', '!', '?']) {
+    // What stands on both of two pages, in the text or as a sentence, may be text that both have.
+    let in_text = |&at: &usize| !segments[at].alone && segments[at].is_print_of(&segments[body]);
+    if on.len() == 2 && (text.ends_with(['.', '!', '?']) || group.iter().any(in_text)) {
         return None;
     }
     if at_edge && words {

@@ -12,6 +12,8 @@ pub struct Sheet {
     /// The rectangles that are painted or framed on it, and the straight lines, which have no height or no width.
     /// What is smaller than a word, or white, is left out.
     pub frames: Vec<Frame>,
+    /// The small shapes on it that are as wide as they are high: some programs draw the bullets of lists so.
+    pub dots: Vec<Frame>,
     /// Pictures on it: a page of pictures alone was scanned.
     pub images: usize,
     /// A part of it could not be unpacked.

@@ -4,7 +4,7 @@ use super::columns::{self, Block};
 use super::furniture::{self, Leaf};
 use super::layout::{Frame, Layout, Sheet};
 use super::words::{Row, Word, rows, words};
-use super::{boxes, footnotes, initials};
+use super::{boxes, bullets, footnotes, initials};
 use crate::diag::{Code, Finding, Severity, Warned};
 use crate::source::{Beside, PrintedLine, SourceFile, Span};
 
@@ -54,8 +54,12 @@ pub fn text(path: &str, layout: &Layout) -> Warned<SourceFile> {
         })
         .collect();
     let known = initials::known(leaves.iter().flat_map(|leaf| &leaf.words));
-    for leaf in &mut leaves {
+    for ((leaf, sheet), &turn) in leaves.iter_mut().zip(&layout.sheets).zip(&turns) {
         initials::join(&mut leaf.words, &known);
+        // Shapes are known of upright pages alone, as frames are.
+        if turn == 0 {
+            bullets::put(&mut leaf.words, &sheet.dots);
+        }
     }
     let marks = furniture::mark(&leaves);
     let mut out = Writer::default();

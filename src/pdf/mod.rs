@@ -1,10 +1,11 @@
 //! From the bytes of a PDF to its text: lines in reading order, each with its place in print.
 //!
 //! `reader` knows the file format and gives a [`Layout`]; everything after that is ours: `words`,
-//! `initials`, `furniture` (what stands on page after page), `boxes` and `footnotes` (what is set apart from the text around
+//! `initials`, `bullets`, `furniture` (what stands on page after page), `boxes` and `footnotes` (what is set apart from the text around
 //! it), `columns` (the order of reading) and `lines`.
 
 mod boxes;
+mod bullets;
 mod columns;
 mod footnotes;
 mod furniture;

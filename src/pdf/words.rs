@@ -19,6 +19,9 @@ pub(super) struct Word {
 /// A gap that ends a word, in sizes of its font. A blank is a quarter of the size in most fonts and a
 /// fifth in narrow ones; what the setter adds between letters is less.
 const WORD_GAP: f32 = 0.16;
+/// A gap that no blank leaves: what is drawn so near behind one goes on with its word, as behind a soft hyphen
+/// that is printed as a blank without width.
+const NO_GAP: f32 = 0.04;
 /// A glyph drawn twice stands again within about so many sizes; two `l` of a narrow font are four times as far
 /// apart.
 const TWICE: f32 = 0.05;
@@ -67,12 +70,12 @@ impl Word {
 /// twice at one place, as some programs make bold, is one. A sign without meaning is U+FFFD.
 pub(super) fn words(sheet: &Sheet, turn: u8) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
-    let mut open = false;
+    let (mut open, mut after_blank) = (false, false);
     let mut drawn: HashSet<(&str, u32, i32, i32)> = HashSet::new();
     for glyph in sheet.glyphs.iter().filter(|glyph| glyph.turn == turn) {
         let blank = !glyph.text.is_empty() && glyph.text.chars().all(|c| c.is_whitespace() || c == '\u{200b}');
         if blank || glyph.text.is_empty() && glyph.right - glyph.left < 0.05 * glyph.size {
-            open = open && !blank;
+            after_blank |= blank;
             continue;
         }
         #[expect(
@@ -89,11 +92,12 @@ pub(super) fn words(sheet: &Sheet, turn: u8) -> Vec<Word> {
         }
         drawn.insert((&glyph.text, size, x, y));
         let text = spelled_out(&glyph.text);
-        match words.last_mut().filter(|word| open && word.takes(glyph)) {
+        let goes_on = |word: &Word| !after_blank || (glyph.left - word.right).abs() <= NO_GAP * glyph.size;
+        match words.last_mut().filter(|word| open && word.takes(glyph) && goes_on(word)) {
             Some(word) => word.add(glyph, &text),
             None => words.push(Word::of(glyph, &text)),
         }
-        open = true;
+        (open, after_blank) = (true, false);
     }
     words
 }

@@ -16,6 +16,8 @@ pub(super) struct Line<'a> {
     pub apart: bool,
     /// It goes on with the line before, which ends another column.
     pub runs_on: bool,
+    /// See [`print::Follows::had_room`].
+    pub had_room: bool,
     /// How far it is set in from its column, in sizes of the text.
     pub indent: f32,
     pub print: PrintedLine,
@@ -80,10 +82,10 @@ fn lines<'a>(file: &'a SourceFile, aside: &[usize]) -> Vec<Line<'a>> {
             printing.blank();
         } else if aside.binary_search(&(nth + 1)).is_err() {
             let span = Span::new(start, start + text.len());
-            let print::Follows { after_blank, apart, runs_on, .. } = printing.next(Some(print), text);
+            let print::Follows { after_blank, apart, runs_on, had_room, .. } = printing.next(Some(print), text);
             let indent = printing.indent(print) / print.size.max(1.0);
             let (role, inset) = (Role::Text, print.inset);
-            lines.push(Line { text, span, after_blank, apart, runs_on, indent, print: *print, role, inset });
+            lines.push(Line { text, span, after_blank, apart, runs_on, had_room, indent, print: *print, role, inset });
         }
     }
     lines

@@ -140,9 +140,11 @@ fn goes_on(last: &Passage, before: Option<&Line<'_>>, line: &Line<'_>) -> bool {
         let open_list = last.kind == Kind::Related && (last.text.is_empty() || last.text.ends_with(','));
         return open_list || !other_print && begins_lower(line.text) && !ends_sentence(&last.text);
     }
-    // Without white between them paragraphs are set in, or begin where a list is over.
-    let set_in = last.kind == Kind::Paragraph && line.indent > last.indent + 0.9 && last.spans.len() > 1;
-    let set_out = matches!(last.kind, Kind::Bullet | Kind::Step(_)) && line.indent < last.indent - 0.3;
+    // Without white between them paragraphs are set in, leave room in the last line, or begin where a list is over.
+    let is_long = last.spans.len() > 1;
+    let set_in = last.kind == Kind::Paragraph && line.indent > before.indent + 0.9 && is_long;
+    let edge = if is_long { last.indent.max(before.indent) } else { last.indent };
+    let set_out = matches!(last.kind, Kind::Bullet | Kind::Step(_)) && line.indent < edge - 0.3;
     let finished = ends_sentence(&last.text);
-    !(finished && (set_in && !begins_lower(line.text) || set_out))
+    !(finished && ((set_in || line.had_room) && !begins_lower(line.text) || set_out))
 }

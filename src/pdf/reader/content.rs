@@ -2,9 +2,9 @@
 
 use super::fonts::{Face, Fonts};
 use super::matrix::Matrix;
-use super::paths::{FRAMES, Path};
+use super::paths::{DOTS, FRAMES, Path};
 use super::unpack;
-use crate::pdf::layout::{Frame, Glyph, Sheet, Unreadable};
+use crate::pdf::layout::{Glyph, Sheet, Unreadable};
 use hayro_syntax::content::TypedIter;
 use hayro_syntax::content::ops::TypedInstruction;
 use hayro_syntax::object::dict::keys::{CONTENTS, MATRIX, RESOURCES, SUBTYPE};
@@ -84,6 +84,9 @@ impl<'a> Interpreter<'a> {
         sheet.glyphs.retain(|glyph| glyph.turn != 0 || (0.0..=height + glyph.size).contains(&glyph.base));
         if sheet.frames.len() > FRAMES {
             sheet.frames.clear();
+        }
+        if sheet.dots.len() > DOTS {
+            sheet.dots.clear();
         }
         Ok(sheet)
     }
@@ -181,7 +184,7 @@ impl<'a> Interpreter<'a> {
                     let Some(drawing) = resources.get_x_object(drawing.0) else { continue };
                     self.drawing(&drawing, resources, &state, sheet, depth)?;
                 }
-                operator => draw(&operator, &mut state, &mut path, &mut sheet.frames),
+                operator => draw(&operator, &mut state, &mut path, sheet),
             }
         }
         Ok(())
@@ -241,7 +244,7 @@ impl<'a> Interpreter<'a> {
 }
 
 /// Runs an operator that draws a path or says what it is filled with.
-fn draw(operator: &TypedInstruction<'_, '_>, state: &mut State<'_>, path: &mut Path, frames: &mut Vec<Frame>) {
+fn draw(operator: &TypedInstruction<'_, '_>, state: &mut State<'_>, path: &mut Path, sheet: &mut Sheet) {
     match operator {
         TypedInstruction::MoveTo(to) => path.start(to.0, to.1, state.page),
         TypedInstruction::LineTo(to) => path.to(to.0, to.1, state.page),
@@ -257,14 +260,14 @@ fn draw(operator: &TypedInstruction<'_, '_>, state: &mut State<'_>, path: &mut P
         TypedInstruction::ColorSpaceNonStroke(_) => state.white = false,
         TypedInstruction::FillPathNonZero(_)
         | TypedInstruction::FillPathNonZeroCompatibility(_)
-        | TypedInstruction::FillPathEvenOdd(_) => path.end(!state.white, frames),
+        | TypedInstruction::FillPathEvenOdd(_) => path.end(!state.white, sheet),
         TypedInstruction::StrokePath(_)
         | TypedInstruction::CloseAndStrokePath(_)
         | TypedInstruction::FillAndStrokeNonZero(_)
         | TypedInstruction::FillAndStrokeEvenOdd(_)
         | TypedInstruction::CloseFillAndStrokeNonZero(_)
-        | TypedInstruction::CloseFillAndStrokeEvenOdd(_) => path.end(true, frames),
-        TypedInstruction::EndPath(_) => path.end(false, frames),
+        | TypedInstruction::CloseFillAndStrokeEvenOdd(_) => path.end(true, sheet),
+        TypedInstruction::EndPath(_) => path.end(false, sheet),
         _ => {}
     }
 }

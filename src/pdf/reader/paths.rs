@@ -1,7 +1,7 @@
-//! The paths of a page as far as they may frame text: rectangles and straight lines.
+//! The paths of a page as far as they may frame text or be a bullet: rectangles, straight lines and dots.
 
 use super::matrix::Matrix;
-use crate::pdf::layout::Frame;
+use crate::pdf::layout::{Frame, Sheet};
 use hayro_syntax::object::Number;
 
 /// Frames that are kept of a page: one that has more is a drawing or a grid, and nothing of it is asked.
@@ -10,6 +10,10 @@ pub(super) const FRAMES: usize = 200;
 const POINTS: usize = 32;
 /// What is shorter than this in points frames nothing.
 const LEAST: f32 = 12.0;
+/// Dots that are kept of a page: one that has more is a drawing.
+pub(super) const DOTS: usize = 1000;
+/// How small and how large a dot is, in points.
+const DOT: std::ops::RangeInclusive<f32> = 1.5..=10.0;
 /// How far corners may stand apart that are one.
 const SAME: f32 = 1.0;
 
@@ -51,27 +55,29 @@ impl Path {
     }
 
     /// Ends the path, and gives what it frames where it `is_seen`.
-    pub(super) fn end(&mut self, is_seen: bool, frames: &mut Vec<Frame>) {
+    pub(super) fn end(&mut self, is_seen: bool, sheet: &mut Sheet) {
         for part in self.parts.drain(..).filter(|_| is_seen) {
-            if frames.len() <= FRAMES {
-                frames.extend(frame(&part));
+            if sheet.frames.len() <= FRAMES {
+                sheet.frames.extend(frame(&part));
+            }
+            if sheet.dots.len() <= DOTS {
+                sheet.dots.extend(dot(&part));
             }
         }
     }
 }
 
+/// The place of a path that is as small as a bullet.
+fn dot(points: &[(f32, f32)]) -> Option<Frame> {
+    let around = around(points)?;
+    let (width, height) = (around.right - around.left, around.bottom - around.top);
+    let is_square = (width - height).abs() <= 0.2 * width.max(height);
+    (points.len() >= 4 && is_square && DOT.contains(&width)).then_some(around)
+}
+
 /// The rectangle that points go around, or the line that they are on.
 fn frame(points: &[(f32, f32)]) -> Option<Frame> {
-    if points.len() > POINTS || points.iter().any(|point| !(point.0.is_finite() && point.1.is_finite())) {
-        return None;
-    }
-    let none = Frame { left: f32::MAX, top: f32::MAX, right: f32::MIN, bottom: f32::MIN };
-    let around = points.iter().fold(none, |Frame { left, top, right, bottom }, &(x, y)| Frame {
-        left: left.min(x),
-        top: top.min(y),
-        right: right.max(x),
-        bottom: bottom.max(y),
-    });
+    let around = around(points)?;
     let near = |a: f32, b: f32| (a - b).abs() <= SAME;
     let on_edge = |&(x, y): &(f32, f32)| {
         near(x, around.left) || near(x, around.right) || near(y, around.top) || near(y, around.bottom)
@@ -79,4 +85,18 @@ fn frame(points: &[(f32, f32)]) -> Option<Frame> {
     let (width, height) = (around.right - around.left, around.bottom - around.top);
     let is_line = width.min(height) <= SAME;
     (width.max(height) >= LEAST && points.iter().all(on_edge) && (is_line || points.len() >= 4)).then_some(around)
+}
+
+/// The least rectangle that holds all points.
+fn around(points: &[(f32, f32)]) -> Option<Frame> {
+    if points.len() > POINTS || points.iter().any(|point| !(point.0.is_finite() && point.1.is_finite())) {
+        return None;
+    }
+    let none = Frame { left: f32::MAX, top: f32::MAX, right: f32::MIN, bottom: f32::MIN };
+    Some(points.iter().fold(none, |Frame { left, top, right, bottom }, &(x, y)| Frame {
+        left: left.min(x),
+        top: top.min(y),
+        right: right.max(x),
+        bottom: bottom.max(y),
+    }))
 }

@@ -329,3 +329,48 @@ fn fixture() -> Vec<u8> {
     left.heading(12.0, "STORM").paragraph("A storm moves each raft one space.").heading(12.0, "TIDE").paragraph(TIDE);
     file(&pages).bytes()
 }
+
+#[test]
+fn bullets_drawn_as_shapes_are_bullets() {
+    let mut page = Page::default();
+    let mut column = Column::new(&mut page, 60.0, 60.0, 240.0);
+    column.paragraph(TIDE);
+    for text in [ROPE, LAMP] {
+        let y = HEIGHT - column.y - 1.2 * column.size + 2.0;
+        column.page.raw(&format!("65 {y} 3 3 re f\n"));
+        column.hanging("", 0.0, 14.0, text);
+    }
+    assert_eq!(order(page), format!("{TIDE} • {ROPE} • {LAMP}"));
+}
+
+#[test]
+fn a_narrow_gutter_parts_columns() {
+    let mut page = Page::default();
+    let texts = format!("{TIDE} {ROPE} {LAMP} {TIDE}");
+    Column::new(&mut page, 40.0, 60.0, 240.0).paragraph(&texts);
+    Column::new(&mut page, 285.0, 60.0, 240.0).paragraph(&texts);
+    assert_eq!(order(page), format!("{texts} {texts}"));
+}
+
+#[test]
+fn a_soft_hyphen_printed_as_a_blank_without_width_parts_no_word() {
+    let mut page = Page::default();
+    let word = |left: &str, right: &str| format!("BT /P 10 Tf 1 0 0 1 60 700 Tm [({left} ) 278 ({right})] TJ ET\n");
+    page.raw(&word("har", "bour"));
+    assert_eq!(order(page), "harbour");
+}
+
+#[test]
+fn a_line_that_two_pages_end_with_is_no_running_head() {
+    let page = || {
+        let mut page = Page::default();
+        let mut column = Column::new(&mut page, 60.0, 700.0, 300.0);
+        column.paragraph(LAMP);
+        column.y -= 0.7 * column.size;
+        column.paragraph("A raft that drifts at night is lost");
+        page
+    };
+    let pages = [page(), page()];
+    let findings = read(&file(&pages).bytes()).findings;
+    assert!(findings.iter().all(|finding| finding.code != "dropped"), "{findings:?}");
+}
