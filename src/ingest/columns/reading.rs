@@ -93,17 +93,28 @@ pub(super) fn read(words: &[Word], marks: &[Option<Mark>], model: &Model) -> Opt
     let others: Vec<Attempt> = others.collect::<Option<_>>()?;
     let better = |other: &Attempt| other.found.score > first.score;
     tried.extend(others.into_iter().filter(better).collect::<Vec<_>>());
-    let (mut page, mut pairs) = prepared();
     let best = best(&tried)?;
     let like = |other: &Attempt| alike(&best.found, &other.found, words.len());
     let near = tried.iter().filter(|other| other.found.score > best.found.score - NEARLY).map(like);
     let stability = near.fold(1.0, f32::min);
-    page.measure_by(best.measure);
-    page.suppose(&best.style);
-    let (gain, evidence) = gain(&best.found, &mut pairs, marks);
-    let mut doubt = Doubt::new(&page, &mut pairs, &best.widths, &best.style);
-    let (margin, misplaced) = (doubt.margin(&best.found.pieces), doubt.misplaced(&best.found.pieces));
-    Some(Reading { stability, gain, evidence, margin, misplaced, pieces: best.found.pieces.clone() })
+    let pieces = &best.found.pieces;
+    let as_best = || {
+        let (mut page, pairs) = prepared();
+        page.measure_by(best.measure);
+        page.suppose(&best.style);
+        (page, pairs)
+    };
+    let margin = || {
+        let (page, mut pairs) = as_best();
+        Doubt::new(&page, &mut pairs, &best.widths, &best.style).margin(pieces)
+    };
+    let misplaced = || {
+        let (page, mut pairs) = as_best();
+        Doubt::new(&page, &mut pairs, &best.widths, &best.style).misplaced(pieces)
+    };
+    let (margin, misplaced) = rayon::join(margin, misplaced);
+    let (gain, evidence) = gain(&best.found, &mut prepared().1, marks);
+    Some(Reading { stability, gain, evidence, margin, misplaced, pieces: pieces.clone() })
 }
 
 /// Ways to go on that are kept in view while the widths of the columns are unknown, and once they show.
