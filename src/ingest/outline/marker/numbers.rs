@@ -1,14 +1,12 @@
-//! What a line begins with: a number, a letter, a Roman step, a bullet, a word such as `Example:`.
-//!
-//! A marker only says what the line could be; whether it is meant so is decided by the order of all
-//! markers, in [`mod@super::scheme`].
+//! Numbers in every print at the start of a line.
 
+use super::letters::letter_value;
 use crate::corpus::number::{is_roman, roman_value};
 use crate::text::heading_words;
 
 /// A number at the start of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct NumberLead {
+pub(in crate::ingest::outline) struct NumberLead {
     /// Its parts, as [`crate::corpus::Number`] spells them.
     pub segments: Vec<String>,
     /// As printed, without what closes it and without blanks inside.
@@ -29,7 +27,7 @@ pub(super) struct NumberLead {
 
 /// What closes a marker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Closing {
+pub(in crate::ingest::outline) enum Closing {
     Nothing,
     Stop,
     Bracket,
@@ -45,23 +43,23 @@ impl NumberLead {
     }
 
     /// The number as [`crate::corpus::Number`] spells it.
-    pub(super) fn canonical(&self) -> String {
+    pub(in crate::ingest::outline) fn canonical(&self) -> String {
         self.upto(self.segments.len())
     }
 
     /// The number of its first so many parts.
-    pub(super) fn upto(&self, parts: usize) -> String {
+    pub(in crate::ingest::outline) fn upto(&self, parts: usize) -> String {
         let parted = self.segments.len() - self.decimals;
         self.segments[..parts.min(parted)].join(".") + &self.segments[parts.min(parted)..parts].concat()
     }
 
     /// All but the last part; empty for a number of one part.
-    pub(super) fn parent(&self) -> String {
+    pub(in crate::ingest::outline) fn parent(&self) -> String {
         self.upto(self.segments.len() - 1)
     }
 
     /// The number before this one among its brothers, where both are digits.
-    pub(super) fn before(&self) -> Option<Self> {
+    pub(in crate::ingest::outline) fn before(&self) -> Option<Self> {
         let (last, parent) = self.segments.split_last()?;
         let value = last.parse::<u32>().ok()?.checked_sub(1).filter(|value| *value > 0 && !parent.is_empty())?;
         let last = format!("{value:0width$}", width = if last.starts_with('0') { last.len() } else { 1 });
@@ -71,13 +69,13 @@ impl NumberLead {
     }
 
     /// The place of the last part among its brothers.
-    pub(super) fn value(&self) -> u32 {
+    pub(in crate::ingest::outline) fn value(&self) -> u32 {
         let step = || self.step().filter(|_| self.roman);
         step().unwrap_or_else(|| self.segments.last().map_or(0, |last| segment_value(last, self.segments.len() == 1)))
     }
 
     /// The last part as a Roman step below another number, if it can be one.
-    pub(super) fn step(&self) -> Option<u32> {
+    pub(in crate::ingest::outline) fn step(&self) -> Option<u32> {
         let last = self.segments.last().filter(|_| self.segments.len() > 1)?;
         if last.bytes().all(|b| b.is_ascii_lowercase()) { roman_value(last) } else { None }
     }
@@ -96,7 +94,7 @@ fn segment_value(segment: &str, first: bool) -> u32 {
 
 /// The number with which a line begins: `1.2.3`, `1 .11`, `702.19b`, `119.1d.`, `901.4.All`, `A4.63`,
 /// `VI.17`, `§ 13a`, `Rule 7:`, `(3)`, `## 1.01`.
-pub(super) fn number(line: &str) -> Option<NumberLead> {
+pub(in crate::ingest::outline) fn number(line: &str) -> Option<NumberLead> {
     let hashes = line.len() - line.trim_start_matches('#').len();
     let heading = if is_heading(line, hashes) { hashes } else { 0 };
     let mut at = heading + (line[heading..].len() - line[heading..].trim_start().len());
@@ -167,7 +165,7 @@ pub(super) fn number(line: &str) -> Option<NumberLead> {
 
 /// The letters, not followed by any sign, with which a title begins: `VI Ships`, `BG Traders`. Only what follows
 /// can tell them from a word.
-pub(super) fn lettered_title(line: &str) -> Option<NumberLead> {
+pub(in crate::ingest::outline) fn lettered_title(line: &str) -> Option<NumberLead> {
     let (printed, rest) = line.split_once(char::is_whitespace)?;
     let title = rest.trim_start();
     let letters = printed.chars().all(char::is_uppercase);
@@ -292,147 +290,8 @@ fn begins_word(text: &str) -> bool {
     chars.next().is_some_and(char::is_uppercase) && chars.next().is_some_and(char::is_lowercase)
 }
 
-fn run(text: &str, wanted: impl Fn(char) -> bool) -> usize {
+pub(super) fn run(text: &str, wanted: impl Fn(char) -> bool) -> usize {
     text.find(|c| !wanted(c)).unwrap_or(text.len())
-}
-
-/// A letter or Roman step at the start of a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct StepLead<'a> {
-    pub label: &'a str,
-    pub value: u32,
-    pub closing: Closing,
-    pub rest: usize,
-}
-
-/// `a Text`, `a<TAB>Text`, `a) text`, `(a) text`, `а) …`. Without anything that closes it, a letter is
-/// one only before a capital, a digit or a sign: “a ship” is prose.
-pub(super) fn letter(line: &str) -> Option<StepLead<'_>> {
-    step(line, letter_value)
-}
-
-/// `i. text`, `ii) text`, `(iv) text`, and `iii Text` before a capital.
-pub(super) fn roman(line: &str) -> Option<StepLead<'_>> {
-    step(line, |label| label.bytes().all(|b| b.is_ascii_lowercase()).then(|| roman_value(label))?)
-}
-
-fn step(line: &str, value: impl Fn(&str) -> Option<u32>) -> Option<StepLead<'_>> {
-    let open = usize::from(line.starts_with('('));
-    let letters = run(&line[open..], char::is_alphabetic);
-    let label = &line[open..open + letters];
-    if letters == 0 || letters > 12 || !begins_lower_letter(label) {
-        return None;
-    }
-    let value = value(label)?;
-    let mut at = open + letters;
-    let closing = match line[at..].chars().next() {
-        Some('.') if open == 0 => Closing::Stop,
-        Some(')') => Closing::Bracket,
-        _ => Closing::Nothing,
-    };
-    if open == 1 && closing != Closing::Bracket {
-        return None;
-    }
-    at += usize::from(closing != Closing::Nothing);
-    let rest = at + (line[at..].len() - line[at..].trim_start().len());
-    let text = &line[rest..];
-    if text.is_empty() || rest == at {
-        return None;
-    }
-    let fresh = !text.starts_with(char::is_lowercase);
-    (closing != Closing::Nothing || fresh).then_some(StepLead { label, value, closing, rest })
-}
-
-fn begins_lower_letter(label: &str) -> bool {
-    label.chars().next().is_some_and(char::is_lowercase)
-}
-
-const CYRILLIC: &str = "абвгдежзиклмнопрстуфхцчшщэюя";
-
-/// The place of a letter in its alphabet, from 1; `aa` is 27. Cyrillic letters count from 1001.
-pub(super) fn letter_value(label: &str) -> Option<u32> {
-    let mut chars = label.chars();
-    let first = chars.next()?;
-    let doubled = match (chars.next(), chars.next()) {
-        (None, _) => 0,
-        (Some(second), None) if second == first => 1,
-        _ => return None,
-    };
-    if first.is_ascii_lowercase() {
-        return Some(u32::from(first) - u32::from('a') + 1 + 26 * doubled);
-    }
-    let place = CYRILLIC.chars().position(|c| c == first)?;
-    Some(1001 + u32::try_from(place).ok()? + 100 * doubled)
-}
-
-/// Signs that stand before the items of a list. `?` and `ï` are what PDF readers make of a bullet.
-const BULLETS: &[&str] = &[
-    "•", "·", "▪", "●", "◦", "‣", "■", "□", "○", "◊", "◆", "◇", "♦", "►", "▶", "➤", "–", "—", "*", "-", "+", "?", "ï",
-    "\u{f0b7}",
-];
-
-/// The byte offset of the text behind a bullet.
-pub(in crate::ingest) fn bullet(line: &str) -> Option<usize> {
-    let sign = BULLETS.iter().find(|sign| line.starts_with(**sign))?;
-    let rest = &line[sign.len()..];
-    let dash = matches!(*sign, "*" | "-" | "+" | "–" | "—");
-    let behind = rest.starts_with(char::is_whitespace) || (rest.is_empty() && !dash);
-    behind.then(|| sign.len() + (rest.len() - rest.trim_start().len()))
-}
-
-/// Words with a colon that give a paragraph its kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::ingest) enum Word {
-    Example,
-    Question,
-    Answer,
-    Related,
-}
-
-const WORDS: &[(Word, &[&str])] = &[
-    (
-        Word::Example,
-        &[
-            "example",
-            "examples",
-            "beispiel",
-            "beispiele",
-            "пример",
-            "примеры",
-            "exemple",
-            "ejemplo",
-            "esempio",
-            "exemplo",
-        ],
-    ),
-    (Word::Question, &["q", "question", "в", "вопрос", "f", "frage"]),
-    (Word::Answer, &["a", "answer", "о", "ответ", "antwort"]),
-    (
-        Word::Related,
-        &[
-            "related topics",
-            "related topic",
-            "related rules",
-            "see also",
-            "siehe auch",
-            "verwandte themen",
-            "связанные темы",
-            "см. также",
-            "voir aussi",
-            "véase también",
-            "vedi anche",
-            "ver também",
-        ],
-    ),
-];
-
-/// The word with which a line begins and the byte offset of the text behind its colon.
-pub(in crate::ingest) fn word(line: &str) -> Option<(Word, usize)> {
-    let colon = line.char_indices().take(24).find(|&(_, c)| c == ':')?.0;
-    let word = line[..colon].trim().to_lowercase();
-    let &(kind, _) = WORDS.iter().find(|(_, words)| words.contains(&word.as_str()))?;
-    let at = colon + 1;
-    Some((kind, at + (line[at..].len() - line[at..].trim_start().len())))
 }
 
 #[cfg(test)]
@@ -494,30 +353,11 @@ mod tests {
     }
 
     #[test]
-    fn letters_are_told_from_prose() {
-        assert_eq!(letter("a\tThe ship").map(|l| (l.value, l.rest)), Some((1, 2)));
-        assert_eq!(letter("(b) the ship").map(|l| (l.value, l.rest)), Some((2, 4)));
-        assert_eq!(letter("в) текст").map(|l| l.value), Some(1003));
-        for prose in ["a ship", "e.g. ships", "an Example", "a", "(see) it", "A Ship"] {
-            assert_eq!(letter(prose), None, "{prose}");
-        }
-        assert_eq!(roman("ii. REVEAL").map(|l| (l.value, l.rest)), Some((2, 4)));
-        assert_eq!(roman("iii Reveal").map(|l| (l.value, l.rest)), Some((3, 4)));
-        assert_eq!(roman("i reveal"), None);
+    fn titles_that_letters_number() {
         assert_eq!(lettered_title("VI Ships").map(|l| (l.printed, l.rest)), Some(("VI".to_owned(), 3)));
         assert_eq!(lettered_title("VIP Lounge").map(|l| (l.printed, l.rest)), Some(("VIP".to_owned(), 4)));
         for prose in ["I think", "Ships", "BGVX Traders", "A", "I."] {
             assert_eq!(lettered_title(prose), None, "{prose}");
         }
-    }
-
-    #[test]
-    fn bullets_and_words() {
-        assert_eq!(bullet("ï Dock"), Some(3));
-        assert_eq!(bullet("ï"), Some(2));
-        assert_eq!(bullet("-3.01"), None);
-        assert_eq!(word("RELATED TOPICS: Dock"), Some((Word::Related, 16)));
-        assert_eq!(word("Q: Why?"), Some((Word::Question, 3)));
-        assert_eq!(word("STEP 1: Dock"), None);
     }
 }
