@@ -21,7 +21,7 @@ pub(in crate::ingest::outline) struct NumberLead {
     /// Whether its last part is a Roman step, where that could be a letter too: `8.2.i`.
     pub roman: bool,
     /// So many of the last parts are decimals, written on to the part before without a stop: see
-    /// [`super::decimal`].
+    /// [`mod@super::super::decimal`].
     pub decimals: usize,
 }
 
