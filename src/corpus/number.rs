@@ -16,26 +16,8 @@ pub struct Number {
     canonical: String,
 }
 
-/// Words and signs that people write before a number, in the languages that books come in.
-const PREFIXES: &[&str] = &[
-    "§§",
-    "§",
-    "№",
-    "rules",
-    "rule",
-    "cr",
-    "no.",
-    "правила",
-    "правило",
-    "пункт",
-    "п.",
-    "regeln",
-    "regel",
-    "règle",
-    "regla",
-    "regola",
-    "regra",
-];
+/// What people write before a number besides the words that books have there.
+const PREFIXES: &[&str] = &["rules", "cr", "no.", "правила", "п.", "regeln"];
 
 /// The deepest numbering seen in print has five levels; text with more is no number.
 const MAX_SEGMENTS: usize = 8;
@@ -127,18 +109,8 @@ impl Number {
 }
 
 fn strip_prefix_word(written: &str) -> &str {
-    for prefix in PREFIXES {
-        let Some(head) = written.get(..prefix.len()) else { continue };
-        if head.to_lowercase() != *prefix {
-            continue;
-        }
-        let rest = &written[prefix.len()..];
-        let sign = !prefix.ends_with(char::is_alphabetic);
-        if sign || rest.starts_with(char::is_whitespace) {
-            return rest.trim_start();
-        }
-    }
-    heading_words::before_number(written).map_or(written, |(_, length)| &written[length..])
+    let prefix = heading_words::before_number(written).or_else(|| heading_words::first_of(PREFIXES, written));
+    prefix.map_or(written, |(_, length)| &written[length..])
 }
 
 /// Cuts a number into its parts, or finds that it is none.

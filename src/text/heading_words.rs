@@ -43,8 +43,14 @@ const WORDS: &[&str] = &[
 
 /// The word with which a text begins, where a number may follow it, and the bytes that it and the blanks behind it take.
 pub(crate) fn before_number(text: &str) -> Option<(&'static str, usize)> {
+    first_of(WORDS, text)
+}
+
+/// Which of some words, given in lower case, a text begins with, as in [`before_number`]. Blanks stand behind a word;
+/// a sign, or what a stop ends, needs none.
+pub(crate) fn first_of(words: &[&'static str], text: &str) -> Option<(&'static str, usize)> {
     let first = text.chars().next().filter(|c| !c.is_ascii_digit())?.to_lowercase().next();
-    let mut words = WORDS.iter().filter(|word| word.chars().next() == first);
+    let mut words = words.iter().filter(|word| word.chars().next() == first);
     words.find_map(|word| {
         let head: String = text.chars().take(word.chars().count()).collect();
         let rest = &text[head.len()..];

@@ -166,13 +166,8 @@ impl<'a> Page<'a> {
         let last = self.marks[end - 1].as_ref().filter(|_| end < self.words.len());
         let cost = match (last, end - start) {
             (Some(Mark::Title), 1) | (None, _) => 0.0,
-            (Some(_), 1) => {
-                if place.first {
-                    MARK_ALONE
-                } else {
-                    0.0
-                }
-            }
+            (Some(_), 1) if place.first => MARK_ALONE,
+            (Some(_), 1) => 0.0,
             (Some(_), _) => MARK_LAST,
         };
         inner[end - 1] - inner[start] - cost

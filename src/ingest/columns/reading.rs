@@ -113,7 +113,7 @@ pub(super) fn read(words: &[Word], marks: &[Option<Mark>], model: &Model) -> Opt
         Doubt::new(&page, &mut pairs, &best.widths, &best.style).misplaced(pieces)
     };
     let (margin, misplaced) = rayon::join(margin, misplaced);
-    let (gain, evidence) = gain(&best.found, &mut prepared().1, marks);
+    let (gain, evidence) = gain(&best.found, &mut Pairs::new(words, model), marks);
     Some(Reading { stability, gain, evidence, margin, misplaced, pieces: pieces.clone() })
 }
 

@@ -25,10 +25,14 @@ pub(super) struct Path {
 
 impl Path {
     pub(super) fn start(&mut self, x: Number, y: Number, page: Matrix) {
+        self.begin();
+        self.to(x, y, page);
+    }
+
+    fn begin(&mut self) {
         if self.parts.len() <= FRAMES {
             self.parts.push(Vec::new());
         }
-        self.to(x, y, page);
     }
 
     /// Draws on to a point, on a straight line or a curve.
@@ -38,9 +42,7 @@ impl Path {
 
     pub(super) fn rectangle(&mut self, [x, y, width, height]: [Number; 4], page: Matrix) {
         let [x, y, width, height] = [x, y, width, height].map(|number| number.as_f64());
-        if self.parts.len() <= FRAMES {
-            self.parts.push(Vec::new());
-        }
+        self.begin();
         for (x, y) in [(x, y), (x + width, y), (x + width, y + height), (x, y + height)] {
             self.add(x, y, page);
         }
