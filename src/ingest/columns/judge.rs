@@ -1,6 +1,8 @@
 //! What it costs that a line ends where it does and another one begins, given all lines before it.
 
+use super::across::Across;
 use super::counts::PairHasher;
+use super::kinds::Kind;
 use super::marks::{self, Last, Mark};
 use super::page::{ASKED, Page, REMEMBERED};
 use super::pairs::Pairs;
@@ -56,6 +58,8 @@ pub(super) struct State {
     pub(super) place: Place,
     pub(super) gap: Option<u16>,
     pub(super) sides: [Side; 2],
+    /// How the numbers of the columns stand to each other.
+    pub(super) across: Across,
     /// The column of each of the last [`REMEMBERED`] words, one bit a word.
     pub(super) columns: [u64; REMEMBERED / 64],
 }
@@ -92,7 +96,7 @@ impl State {
             here.last.number,
             other.last.number,
             here.row.wrapping_sub(other.row),
-            (here.place.heading, other.place.heading, here.bounds, other.bounds),
+            (here.place.kind, other.place.kind, here.bounds, other.bounds),
         ))
     }
 }
@@ -108,6 +112,7 @@ pub(super) fn beginning() -> State {
         pending: 0.0,
     };
     State {
+        across: Across::default(),
         score: 0.0,
         before: None,
         column: 0,
@@ -288,7 +293,10 @@ impl<'a, 'p> Judge<'a, 'p> {
             1 => LONGER[0],
             _ => LONGER[1],
         };
-        waiting + longer + state.sides.iter().map(unfinished).sum::<f32>()
+        waiting
+            + longer
+            + state.across.finish(self.page.marks, state.sides[0].last)
+            + state.sides.iter().map(unfinished).sum::<f32>()
     }
 
     /// The ways to go on in a column with the word `at`: the line that ended there is judged.
@@ -329,10 +337,10 @@ impl<'a, 'p> Judge<'a, 'p> {
             if heading && !page.may_head(at) {
                 continue;
             }
-            let listed = if heading && side.place.heading && page.marks[at].is_none() { LISTED } else { 0.0 };
+            let listed = if heading && side.place.kind.heading() && page.marks[at].is_none() { LISTED } else { 0.0 };
             let begins = page.begins(at, side.last, heading) + holds + listed;
-            fresh = fresh.max(next.score + begins);
-            let kind = gap_kind(side.place.heading, heading);
+            fresh = fresh.max(next.score + begins + page.follows(side.place.kind, page.kind(at, heading)));
+            let kind = gap_kind(side.place.kind.heading(), heading);
             for gap in least..=least.max(1) {
                 let mut next = State { sides: fresh_sides, ..next };
                 next.score += begins + self.costs.gap(gap, kind);
@@ -343,7 +351,8 @@ impl<'a, 'p> Judge<'a, 'p> {
         let [slip, none] = self.costs.slip;
         let slips = if least == 0 { none } else { slip * f32::from(least) };
         let fits = self.fits(&mut next.sides, here, line, true);
-        next.score += self.pairs.follows(end - 1, at) + page.within(at, side.place.heading) + stays + fits + slips;
+        next.score +=
+            self.pairs.follows(end - 1, at) + page.within(at, side.place.kind.heading()) + stays + fits + slips;
         if next.score > fresh - BEHIND {
             ways.push(self.placed(next, at, side.row + 1 + least, None, Some(least)));
         }
@@ -356,12 +365,21 @@ impl<'a, 'p> Judge<'a, 'p> {
         side.place = match begins {
             Some(heading) => {
                 side.last = marks::after(self.page.marks, at, side.last);
-                Place { first: true, lettered: matches!(self.page.marks[at], Some(Mark::Letter(_))), heading }
+                let kind = self.page.kind(at, heading);
+                let continued = side.end == 0 && kind == Kind::default();
+                if side.end > 0 {
+                    next.score += self.page.follows(side.place.kind, kind);
+                }
+                Place { first: true, kind: if continued { Kind::CONTINUED } else { kind } }
             }
             None => Place { first: false, ..side.place },
         };
         side.row = row;
         next.place = side.place;
+        if begins.is_some() {
+            let lasts = next.sides.map(|side| side.last);
+            next.score += next.across.begins(self.page.marks, at, lasts, next.column);
+        }
         next.gap = gap;
         next.score += self.costs.ahead(ahead(&next));
         next

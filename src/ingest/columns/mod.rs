@@ -17,10 +17,12 @@
     reason = "chances are sums of small counts, places in a page of a few thousand words fit into 32 bits"
 )]
 
+mod across;
 mod broken;
 mod counts;
 mod doubt;
 mod judge;
+mod kinds;
 mod languages;
 mod marks;
 mod model;

@@ -1,6 +1,7 @@
 //! A page as the search reads it: its words with everything about them that does not depend on how the
 //! lines are dealt out.
 
+use super::kinds::{Follows, Kind};
 use super::marks::{self, Last, Mark};
 use super::pairs::Pairs;
 use super::style::Style;
@@ -48,6 +49,10 @@ pub(super) struct Page<'a> {
     common: Vec<bool>,
     /// See [`super::model::Model::ends`].
     ended: Vec<[u32; 2]>,
+    /// What kind of paragraph, and of heading, begins with each word.
+    kinds: Vec<[Kind; 2]>,
+    /// See [`Style::follows`].
+    follows: Follows,
 }
 
 /// Logarithms of chances, word by word, by the habits of a page.
@@ -114,6 +119,8 @@ impl<'a> Page<'a> {
             capitals,
             common,
             ended,
+            kinds: Kind::of(words, marks),
+            follows: Follows::unknown(),
         };
         page.suppose(style);
         page
@@ -121,26 +128,39 @@ impl<'a> Page<'a> {
 
     /// Reads lines by these habits from now on.
     pub(super) fn suppose(&mut self, style: &Style) {
-        self.supposed = [false, true].map(|heading| {
-            let mut supposed = Supposed::default();
-            let mut sum = 0.0;
-            for at in 0..self.words.len() {
-                let chance = self.end_chance(at, style, heading);
-                let mark = marks::within_line(self.marks, at, style.inside);
-                if let Some(before) = at.checked_sub(1) {
-                    let look = if heading { heading_look(&self.words[at]) } else { 0.0 };
-                    // A hyphen that ends no line stands in few texts.
-                    let hyphen = if self.words[before].ending == Ending::Hyphen { -3.0 } else { 0.0 };
-                    sum += self.links[at] + supposed.stays[before] + mark + hyphen + look;
-                }
-                supposed.within.push(mark);
-                supposed.inner.push(sum);
-                supposed.ends.push(chance.ln());
-                supposed.stays.push((1.0 - chance).ln());
-                supposed.begins.push(self.begin_look(at, style, heading));
+        self.follows = style.follows.clone();
+        self.supposed = [false, true].map(|heading| self.supposed_of(heading, style));
+    }
+
+    fn supposed_of(&self, heading: bool, style: &Style) -> Supposed {
+        let mut supposed = Supposed::default();
+        let mut sum = 0.0;
+        for at in 0..self.words.len() {
+            let chance = self.end_chance(at, style, heading);
+            let mark = marks::within_line(self.marks, at, style.inside);
+            if let Some(before) = at.checked_sub(1) {
+                let look = if heading { heading_look(&self.words[at]) } else { 0.0 };
+                // A hyphen that ends no line stands in few texts.
+                let hyphen = if self.words[before].ending == Ending::Hyphen { -3.0 } else { 0.0 };
+                sum += self.links[at] + supposed.stays[before] + mark + hyphen + look;
             }
-            supposed
-        });
+            supposed.within.push(mark);
+            supposed.inner.push(sum);
+            supposed.ends.push(chance.ln());
+            supposed.stays.push((1.0 - chance).ln());
+            supposed.begins.push(self.begin_look(at, style, heading));
+        }
+        supposed
+    }
+
+    /// What kind of paragraph, or of heading, begins with a word.
+    pub(super) fn kind(&self, at: usize, heading: bool) -> Kind {
+        self.kinds[at][usize::from(heading)]
+    }
+
+    /// How much likelier than by chance a paragraph of a kind follows one of another: the logarithm.
+    pub(super) fn follows(&self, before: Kind, kind: Kind) -> f32 {
+        self.follows.after(before, kind)
     }
 
     /// Measures by characters (0) or as printed (1) from now on.
@@ -162,7 +182,7 @@ impl<'a> Page<'a> {
 
     /// What the words say if they stand in one line.
     pub(super) fn line(&self, start: usize, end: usize, place: Place) -> f32 {
-        let inner = &self.supposed[usize::from(place.heading)].inner;
+        let inner = &self.supposed[usize::from(place.kind.heading())].inner;
         let last = self.marks[end - 1].as_ref().filter(|_| end < self.words.len());
         let cost = match (last, end - start) {
             (Some(Mark::Title), 1) | (None, _) => 0.0,
@@ -189,8 +209,8 @@ impl<'a> Page<'a> {
 
     /// The logarithm of the chance that a paragraph, or a heading, ends with a line; and that it does not.
     pub(super) fn ends(&self, start: usize, end: usize, place: Place) -> (f32, f32) {
-        let supposed = &self.supposed[usize::from(place.heading)];
-        let whole = place.first && !place.heading;
+        let supposed = &self.supposed[usize::from(place.kind.heading())];
+        let whole = place.first && !place.kind.heading();
         let few = FEW.iter().find(|(words, _)| whole && end - start <= *words).map_or(0.0, |(_, cost)| *cost);
         (supposed.ends[end - 1] + few, supposed.stays[end - 1])
     }

@@ -102,7 +102,7 @@ fn extend(
     let mut cohesion = 0.0;
     let mut used = false;
     let (least, limit) = judge.reach(next);
-    let heading = next.place.heading;
+    let heading = next.place.kind.heading();
     let other = next.sides[usize::from(1 - next.column)].pending;
     for end in at + 1..=page.latest_end(at, heading) {
         if page.width(at, end) > limit && end > at + 1 {

@@ -1,12 +1,13 @@
 //! The habits of a page: how often columns pause, paragraphs end, marks begin them.
 
+use super::kinds::Follows;
 use super::marks::Mark;
 use super::page::Page;
 use super::search::Piece;
 use super::words::{Ending, Shape};
 
 /// Habits of a page, as chances.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Style {
     /// One column pauses for a line between two paragraphs: before a heading, after one, elsewhere.
     pub(super) gaps: [f32; 3],
@@ -20,6 +21,8 @@ pub(super) struct Style {
     pub(super) headings: f32,
     /// A number of several parts stands within a line.
     pub(super) inside: f32,
+    /// Which kinds of paragraphs follow which.
+    pub(super) follows: Follows,
 }
 
 /// Which of [`Style::gaps`] stands between two paragraphs, by their being headings.
@@ -36,7 +39,15 @@ pub(super) fn gap_kind(before: bool, next: bool) -> usize {
 impl Style {
     /// Before anything is known of a page but how often its columns pause.
     pub(super) fn with_gap(gap: f32) -> Self {
-        Self { gaps: [gap; 3], slip: 0.01, ends: 0.4, marked: 0.4, headings: 0.15, inside: 0.4 }
+        Self {
+            gaps: [gap; 3],
+            slip: 0.01,
+            ends: 0.4,
+            marked: 0.4,
+            headings: 0.15,
+            inside: 0.4,
+            follows: Follows::unknown(),
+        }
     }
 
     /// The habits that a reading of the page shows.
@@ -48,6 +59,7 @@ impl Style {
         let mut ends = Share::new(1.6, 4.0);
         let mut headings = Share::new(0.6, 4.0);
         let mut inside = Share::new(0.8, 2.0);
+        let mut kinds = [Vec::new(), Vec::new()];
         let mut last: [Option<Piece>; 2] = [None; 2];
         for piece in pieces {
             let number = |at: usize| matches!(&page.marks[at], Some(Mark::Number(parts)) if parts.len() > 1);
@@ -56,6 +68,9 @@ impl Style {
                     inside.add(at > piece.start);
                 }
             }
+            if piece.place.first {
+                kinds[usize::from(piece.column)].push(piece.place.kind);
+            }
             let Some(before) = last[usize::from(piece.column)].replace(*piece) else { continue };
             let Some(gap) = piece.gap else { continue };
             if !piece.place.first {
@@ -63,8 +78,8 @@ impl Style {
                 continue;
             }
             pauses.add(gap > 0);
-            gaps[gap_kind(before.place.heading, piece.place.heading)].add(gap > 0);
-            headings.add(piece.place.heading);
+            gaps[gap_kind(before.place.kind.heading(), piece.place.kind.heading())].add(gap > 0);
+            headings.add(piece.place.kind.heading());
             if page.words[piece.start].shape != Shape::Capitals {
                 marked.add(page.marks[piece.start].is_some());
             }
@@ -79,6 +94,7 @@ impl Style {
             marked: marked.within(0.05, 0.95),
             headings: headings.within(0.03, 0.6),
             inside: inside.within(0.05, 0.95),
+            follows: Follows::learn(&kinds),
         }
     }
 }

@@ -3,6 +3,7 @@
 //! A line that ends although its paragraph goes on is full: it fits into the column, and the next word no
 //! longer fitted. Where every line is set like this, that tells where a line ends in any language.
 
+use super::kinds::Kind;
 use super::words::CHARACTER;
 
 /// A full line: its width and that of the word that no longer fitted, in units of [`CHARACTER`], and what
@@ -19,10 +20,8 @@ pub(super) struct FullLine {
 pub(super) struct Place {
     /// The paragraph begins with it.
     pub(super) first: bool,
-    /// The paragraph begins with a letter.
-    pub(super) lettered: bool,
-    /// The paragraph is a heading, or as short and as little of a sentence as one.
-    pub(super) heading: bool,
+    /// What paragraph it is.
+    pub(super) kind: Kind,
 }
 
 /// How many kinds of lines there are that are indented alike.
@@ -30,7 +29,7 @@ const PLACES: usize = 4;
 
 impl Place {
     fn number(self) -> usize {
-        usize::from(self.first) + 2 * usize::from(self.lettered)
+        usize::from(self.first) + 2 * usize::from(self.kind.lettered())
     }
 }
 
