@@ -114,7 +114,7 @@ fn scope<'a>(corpus: &Corpus, written: &'a str) -> (Option<Range<u32>>, &'a str)
 }
 
 fn by_number(corpus: &Corpus, written: &str, wanted: &impl Fn(ClauseId) -> bool) -> Vec<ClauseId> {
-    let Some(number) = Number::of_page(written) else { return Vec::new() };
+    let Some(number) = Number::of_page(written) else { return printed_otherwise(corpus, written, wanted) };
     let exact: Vec<ClauseId> = corpus.names.numbered(&number).filter(|&id| wanted(id)).collect();
     if !exact.is_empty() {
         return exact;
@@ -123,6 +123,14 @@ fn by_number(corpus: &Corpus, written: &str, wanted: &impl Fn(ClauseId) -> bool)
     let mut same: Vec<ClauseId> = corpus.names.numbered_without_zeros(&number).filter(|&id| wanted(id)).collect();
     same.sort_unstable();
     same
+}
+
+/// `1-2-1`, for a book that prints its numbers so; in others it is a span.
+fn printed_otherwise(corpus: &Corpus, written: &str, wanted: &impl Fn(ClauseId) -> bool) -> Vec<ClauseId> {
+    let Some(number) = Number::as_printed(&written.to_uppercase()) else { return Vec::new() };
+    let so =
+        |id: &ClauseId| corpus.clause(*id).number.as_ref().is_some_and(|number| number.label() != number.canonical());
+    corpus.names.numbered(&number).filter(|&id| wanted(id)).filter(so).collect()
 }
 
 /// `49 Invasion`, as breadcrumbs show it: a number with the title that it belongs to.
