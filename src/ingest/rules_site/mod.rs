@@ -14,6 +14,7 @@ mod nesting;
 mod numbering;
 mod outline;
 mod trouble;
+mod typed;
 
 use super::{DROPPED, Fit, Format, RawPage, markdown};
 use crate::corpus::Book;

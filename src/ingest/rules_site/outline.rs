@@ -6,16 +6,26 @@ use super::headings::{Mode, Title, end_of, mode_of, text_of, typed_number, word_
 use super::lists::{List, Place};
 use super::markup::{Attributes, Markup, Piece, What};
 use super::numbering::Numbering;
+use super::typed::Typed;
 use crate::corpus::{Kind, Number, RelationKind};
 use crate::diag::{Finding, Warned};
 use crate::ingest::markdown::worded;
 use crate::ingest::{DROPPED, NewClause, PageBuilder, RawLink, RawPage, RawText, section_anchor};
 use crate::source::{SourceFile, Span};
 use crate::text::bare_title;
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 /// Makes a page of its pieces.
 pub(super) fn build(markup: &Markup, file: &SourceFile) -> Warned<RawPage> {
+    let read = read(markup, file, Typed::default());
+    let typed = Typed::learn(&read.paragraphs);
+    let read = if typed.is_empty() { read } else { self::read(markup, file, typed) };
+    Warned::new(read.builder.finish(), read.dropped)
+}
+
+/// Reads a page, of whose paragraphs it is known what they begin with.
+fn read<'a>(markup: &Markup, file: &'a SourceFile, typed: Typed) -> Outline<'a> {
     let title = Title::find(markup, file);
     let numbering = Numbering::read(&markup.styles);
     let number = numbering.page_number().cloned().or(title.number);
@@ -35,21 +45,22 @@ pub(super) fn build(markup: &Markup, file: &SourceFile) -> Warned<RawPage> {
         cells: Vec::new(),
         articles: 0,
         by_number: HashMap::new(),
+        typed,
+        paragraphs: Vec::new(),
         dropped: Vec::new(),
     };
     outline.walk(&markup.pieces, title.pieces);
-    let Outline { builder, dropped, .. } = outline;
-    Warned::new(builder.finish(), dropped)
+    outline
 }
 
-struct Outline<'a> {
+pub(super) struct Outline<'a> {
     file: &'a SourceFile,
     numbering: Numbering,
     /// The page's number.
-    number: Option<Number>,
+    pub(super) number: Option<Number>,
     /// The word that numbers its headings.
     word: Option<&'static str>,
-    builder: PageBuilder,
+    pub(super) builder: PageBuilder,
     gatherer: Gatherer,
     /// The item whose text is being gathered.
     draft: Option<Draft>,
@@ -58,26 +69,48 @@ struct Outline<'a> {
     /// The headings that what follows stands under, the page itself first.
     sections: Vec<Section>,
     /// The clause that goes on with text which stands in no list.
-    loose: usize,
+    pub(super) loose: usize,
     /// The heading that is open and was no item yet: its level and where it starts.
     heading: Option<(u8, Span)>,
     /// How many cells the open table rows have so far.
     cells: Vec<usize>,
     articles: usize,
-    by_number: HashMap<String, usize>,
+    pub(super) by_number: HashMap<String, usize>,
+    pub(super) typed: Typed,
+    /// The paragraphs outside of lists, with the places of their words.
+    paragraphs: Vec<(usize, String)>,
     dropped: Vec<Finding>,
+}
+
+/// The attributes of a list that begins with these pieces; one that counts down begins with the number of its items.
+fn counted_down<'a>(attributes: &'a Attributes, list: &[Piece]) -> Cow<'a, Attributes> {
+    if attributes.reversed.is_none() {
+        return Cow::Borrowed(attributes);
+    }
+    let (mut depth, mut items) = (0u32, 0);
+    for piece in &list[..end_of(list, 0)] {
+        match piece.what {
+            What::Open(block, _) => {
+                items += i64::from(depth == 1 && block == Block::Item);
+                depth += 1;
+            }
+            What::Close(_) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    Cow::Owned(Attributes { reversed: Some(items), ..attributes.clone() })
 }
 
 /// A heading that text stands under.
 #[derive(Clone, Debug)]
-struct Section {
+pub(super) struct Section {
     level: u8,
-    mode: Mode,
+    pub(super) mode: Mode,
     /// The clause that it is, or is in.
-    clause: usize,
-    name: Option<String>,
+    pub(super) clause: usize,
+    pub(super) name: Option<String>,
     /// What anchors below it begin with; empty for the page.
-    anchor: String,
+    pub(super) anchor: String,
 }
 
 /// An item before its text is known.
@@ -103,6 +136,7 @@ impl Outline<'_> {
                         self.drop_navigation(&pieces[at - 1..end]);
                         at = end;
                     } else {
+                        let attributes = attributes.as_deref().map(|found| counted_down(found, &pieces[at - 1..]));
                         self.open(*block, attributes.as_deref(), piece.span);
                     }
                 }
@@ -198,7 +232,7 @@ impl Outline<'_> {
         }
     }
 
-    fn section(&self) -> Section {
+    pub(super) fn section(&self) -> Section {
         self.sections.last().cloned().unwrap_or(Section {
             level: 0,
             mode: Mode::Plain,
@@ -292,10 +326,11 @@ impl Outline<'_> {
             self.relate(text, span, in_related_list.is_some());
         } else if let Some(target) = self.list_target() {
             self.go_on(target, text, span);
-        } else if let Some((number, at)) = self.typed_rule(&text) {
-            self.add_typed(Kind::Rule, number, text.without_start(at), span);
         } else {
-            self.go_on(self.loose, text, span);
+            self.paragraphs.push((span.start, text.rich.plain.clone()));
+            if let Some(text) = self.typed(text, span) {
+                self.go_on(self.loose, text, span);
+            }
         }
     }
 
@@ -335,32 +370,13 @@ impl Outline<'_> {
         self.add(NewClause { kind, number, anchor, section: self.section().name, parent, text, about: None, span })
     }
 
-    fn add(&mut self, clause: NewClause) -> usize {
+    pub(super) fn add(&mut self, clause: NewClause) -> usize {
         let number = clause.number.as_ref().map(|number| number.canonical().to_owned());
         let position = self.builder.add(clause);
         if let Some(number) = number {
             self.by_number.entry(number).or_insert(position);
         }
         position
-    }
-
-    /// The number that a paragraph begins with, if it can be one of this page's rules.
-    fn typed_rule(&self, text: &RawText) -> Option<(Number, usize)> {
-        if self.section().mode == Mode::Notes {
-            return None;
-        }
-        let (number, at) = Number::leading(&text.rich.plain)?;
-        self.number.as_ref().is_none_or(|page| number.is_below(page)).then_some((number, at))
-    }
-
-    fn add_typed(&mut self, kind: Kind, number: Number, text: RawText, span: Span) {
-        let Section { clause, name, .. } = self.section();
-        let parent = std::iter::successors(number.parent(), Number::parent)
-            .find_map(|parent| self.by_number.get(parent.canonical()).copied())
-            .unwrap_or(clause);
-        let anchor = number.canonical().to_owned();
-        self.loose =
-            self.add(NewClause { kind, number: Some(number), anchor, section: name, parent, text, about: None, span });
     }
 
     fn end_heading(&mut self, level: u8, span: Span) {
@@ -374,6 +390,7 @@ impl Outline<'_> {
         while self.sections.len() > 1 && self.section().level >= level {
             self.sections.pop();
         }
+        self.typed.begin_section();
         let outer = self.section();
         let words = text.rich.plain.clone();
         if let Some(mode) = mode_of(&words) {
