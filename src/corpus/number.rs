@@ -46,7 +46,7 @@ impl Number {
     /// Reads a number as books print it: also one whose parts dashes part, `1-2-1`, or a blank behind its letters,
     /// `GEN 3.2`. Elsewhere the one may be a span, and the other a word before a number.
     #[must_use]
-    pub fn as_printed(printed: &str) -> Option<Self> {
+    pub(crate) fn as_printed(printed: &str) -> Option<Self> {
         let printed = printed.trim();
         Self::parse(printed).or_else(|| {
             let canonical = other_signs(printed)?;
