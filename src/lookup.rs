@@ -1,6 +1,7 @@
 //! From what people write to clauses: numbers in any spelling, titles, aliases, page names, addresses.
 
 use crate::corpus::{Address, BookId, ClauseId, Corpus, NameKind, Number, PageId, edition};
+use crate::text::heading_words::first_of;
 use crate::text::name_key;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -59,6 +60,19 @@ fn find_as_written(corpus: &Corpus, written: &str) -> Vec<ClauseId> {
         .filter(|&id| corpus.is_topic(id))
         .flat_map(|id| anchor(corpus, corpus.clause(id).page, at))
         .collect()
+}
+
+/// What begins on a page of the printed books, `p. 14`, without what is part of it.
+#[must_use]
+pub fn on_printed_page(corpus: &Corpus, written: &str) -> Vec<ClauseId> {
+    const PAGE: &[&str] = &["p.", "pg.", "page", "s.", "seite", "стр.", "с.", "página", "pág.", "pagina", "pag."];
+    let (books, rest) = scope(corpus, written);
+    let page = first_of(PAGE, rest).and_then(|(_, at)| rest[at..].trim().parse().ok());
+    let Some(page) = page.filter(|page: &u32| *page > 0) else { return Vec::new() };
+    let wanted = |id: &ClauseId| books.as_ref().is_none_or(|books| books.contains(&corpus.page_of(*id).book.0));
+    let on_it = |id: ClauseId| corpus.clause(id).source_page == Some(page);
+    let whole = |id: &ClauseId| on_it(*id) && !corpus.ancestors(*id).any(on_it);
+    corpus.clause_ids().filter(wanted).filter(whole).collect()
 }
 
 /// As [`find_in_all_editions`], but for addresses with an anchor, which name a page and a place in it.

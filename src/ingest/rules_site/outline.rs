@@ -1,7 +1,7 @@
 //! From the pieces of a page to its clauses: what is a section, an item, a paragraph, a related topic.
 
 use super::elements::Block;
-use super::gather::{Gatherer, without_links};
+use super::gather::{Gatherer, without_bullet, without_links};
 use super::headings::{Mode, Title, end_of, mode_of, text_of, typed_number, word_of};
 use super::lists::{List, Place};
 use super::markup::{Attributes, Markup, Piece, What};
@@ -327,7 +327,7 @@ impl Outline<'_> {
         } else if let Some(target) = self.list_target() {
             self.go_on(target, text, span);
         } else {
-            self.paragraphs.push((span.start, text.rich.plain.clone()));
+            self.paragraphs.push((span.start, without_bullet(&text.rich.plain).to_owned()));
             if let Some(text) = self.typed(text, span) {
                 self.go_on(self.loose, text, span);
             }
@@ -342,10 +342,10 @@ impl Outline<'_> {
         before_all && text.split_once('.').is_some_and(|(name, end)| is_name(name, end))
     }
 
-    /// The clause that text between the items of the open lists goes on with.
+    /// The clause that text between the items of the open lists goes on with, where one of them holds clauses.
     fn list_target(&self) -> Option<usize> {
         let list = self.lists.last().filter(|list| !list.interrupted)?;
-        list.target().or_else(|| self.lists.iter().rev().find_map(List::target)).or(Some(self.loose))
+        list.target().or_else(|| self.lists.iter().rev().find_map(List::target))
     }
 
     fn go_on(&mut self, clause: usize, text: RawText, span: Span) {

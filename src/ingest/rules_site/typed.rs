@@ -1,5 +1,6 @@
 //! Numbers that are typed at the start of a paragraph or line, outside of lists: `12.3 Docks`, `2. Chat`, `(a) at a port`.
 
+use super::gather::without_bullet;
 use super::headings::Mode;
 use super::outline::{Outline, Section};
 use crate::corpus::{Kind, Number};
@@ -58,7 +59,12 @@ impl Outline<'_> {
             return Some(text);
         }
         let Some(text) = self.spoken(text, span) else { return None };
+        let plain = &text.rich.plain;
+        let bullet = plain.len() - without_bullet(plain).len();
         for Lead { what, rest } in self.typed.leads.get(&span.start).cloned().unwrap_or_default() {
+            // In a table the number may have a cell of its own.
+            let behind = &plain[bullet + rest..];
+            let rest = plain.len() - behind.strip_prefix("| ").unwrap_or(behind).len();
             let at = match what {
                 Label::Number { number, heads } if self.number.is_none() => {
                     let kind = if heads { Kind::Heading } else { Kind::Rule };
@@ -73,9 +79,11 @@ impl Outline<'_> {
                     &mut self.typed.letter
                 }
                 Label::Step(label, value) => {
-                    let Some(above) = self.typed.letter.filter(|letter| value == letter.last + 1) else { continue };
-                    self.add_step(above.position, &label, text.without_start(rest), span);
-                    self.typed.letter = Some(Step { last: value, ..above });
+                    let above = if self.typed.letter.is_some() { &mut self.typed.letter } else { &mut self.typed.rule };
+                    let Some(above) = above.as_mut().filter(|above| value == above.last + 1) else { continue };
+                    above.last = value;
+                    let above = above.position;
+                    self.add_step(above, &label, text.without_start(rest), span);
                     return None;
                 }
                 Label::Number { .. } => continue,
@@ -109,7 +117,10 @@ impl Outline<'_> {
         if self.section().mode == Mode::Notes {
             return None;
         }
-        let (number, at) = Number::leading(&text.rich.plain)?;
+        let plain = &text.rich.plain;
+        let words = without_bullet(plain);
+        let (number, at) = Number::leading(words)?;
+        let at = plain.len() - words.len() + at;
         self.number.as_ref().is_none_or(|page| number.is_below(page)).then_some((number, at))
     }
 

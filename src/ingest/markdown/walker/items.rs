@@ -1,6 +1,6 @@
 //! Lists and their items.
 
-use super::Walker;
+use super::{Block, Walker};
 use crate::ingest::markdown::NESTED_TOO_LITTLE;
 use crate::ingest::markdown::lists::{List, Marker, Pending};
 use crate::ingest::placement::Base;
@@ -65,6 +65,18 @@ impl Walker<'_> {
             self.report(&NESTED_TOO_LITTLE, place, "Markdown does not take this item for nested; it was read so", help);
         }
         self.pending = Some(pending);
+    }
+
+    /// Whether a line of a paragraph, which Markdown takes for no item, is the next one of the list before it.
+    pub(super) fn goes_on_with_list(&self, n: u64) -> bool {
+        self.lists.is_empty() && self.block == Block::Text && self.placement.base_that_expects(n).is_some()
+    }
+
+    /// Such a line as an item.
+    pub(super) fn next_of_list(&self, line: &str, span: Span) -> Option<Pending> {
+        let marker = Marker::of(line);
+        let base = self.placement.base_that_expects(marker.n)?;
+        Some(List::new(base, true, false, None, None).next(marker, 0, span))
     }
 
     /// The column of an offset, counted from 0, in lines of ordinary length.
