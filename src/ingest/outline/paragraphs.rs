@@ -26,9 +26,11 @@ pub(in crate::ingest) enum Label {
 pub(in crate::ingest) fn leads(paragraphs: &[&str]) -> Vec<Vec<Lead>> {
     let mut numbers: Vec<Option<Lead>> = vec![None; paragraphs.len()];
     let worded = |text: &str| marker::number(text).is_some_and(|lead| lead.prefix.is_some());
-    // `Article 2` counts beside `2.`, each by itself.
+    let dotted = |text: &str| Number::leading(text).is_some();
+    // `Article 2` counts beside `2.`, each by itself; numbers of several parts speak for themselves.
     for with_word in [false, true] {
-        let of: Vec<usize> = (0..paragraphs.len()).filter(|&at| worded(paragraphs[at]) == with_word).collect();
+        let is_of = |text: &str| worded(text) == with_word && !dotted(text);
+        let of: Vec<usize> = (0..paragraphs.len()).filter(|&at| is_of(paragraphs[at])).collect();
         let lines: Vec<Line<'_>> = of.iter().map(|&at| line(at, paragraphs[at].trim_end())).collect();
         let learnt = scheme::learn(&lines, &vec![None; lines.len()]).roles;
         let found: Vec<(usize, Lead)> =
