@@ -18,6 +18,7 @@ pub mod glossary;
 mod lazy;
 mod leaf;
 pub mod names;
+mod natural;
 pub mod number;
 pub mod numbering;
 mod numerals;

@@ -160,7 +160,7 @@ proptest! {
             let first = format!("Word{at}x goes.");
             let number = format!("{}{closing}", at + 1);
             let rest: Vec<String> = (0..*more).map(|n| format!("More{at}y{n} goes.")).collect();
-            body += &match set {
+            let rule = match set {
                 0 => format!("<p>{number} {first}</p>"),
                 1 => format!("<div><b>{number}</b> {first}</div>"),
                 2 => format!("<p><b>{number} {first}</b></p>"),
@@ -168,6 +168,7 @@ proptest! {
                 4 => format!("<table><tr><td>{number}</td><td>{first}</td></tr></table>"),
                 _ => format!("<blockquote><span>{number}</span>&nbsp;{first}</blockquote>"),
             };
+            body.push_str(&rule);
             body.extend(rest.iter().map(|line| format!("<p>{line}</p>")));
             want.push(format!("{} {first} / {}", at + 1, rest.join(" / ")));
         }

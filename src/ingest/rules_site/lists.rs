@@ -1,9 +1,11 @@
 //! Which lists hold rules, notes, bullets or related topics, and the numbers of their items.
 
-use super::headings::Mode;
-use super::markup::Attributes;
+use super::elements::Block;
+use super::headings::{Mode, end_of};
+use super::markup::{Attributes, Piece, What};
 use super::numbering::{Labels, Numbering, reset_in_attribute};
 use crate::corpus::{Kind, Number};
+use std::borrow::Cow;
 
 /// A list that is open.
 #[derive(Debug)]
@@ -198,4 +200,23 @@ fn usual_labels(parts: usize) -> Labels {
 /// A count that a number can be made of.
 fn within_bounds(count: i64) -> i64 {
     count.clamp(-99_999_999, 99_999_999)
+}
+
+/// The attributes of a list that begins with these pieces; one that counts down begins with the number of its items.
+pub(super) fn counted_down<'a>(attributes: &'a Attributes, list: &[Piece]) -> Cow<'a, Attributes> {
+    if attributes.reversed.is_none() {
+        return Cow::Borrowed(attributes);
+    }
+    let (mut depth, mut items) = (0u32, 0);
+    for piece in &list[..end_of(list, 0)] {
+        match piece.what {
+            What::Open(block, _) => {
+                items += i64::from(depth == 1 && block == Block::Item);
+                depth += 1;
+            }
+            What::Close(_) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    Cow::Owned(Attributes { reversed: Some(items), ..attributes.clone() })
 }

@@ -3,7 +3,7 @@
 use super::elements::Block;
 use super::gather::{Gatherer, without_bullet, without_links};
 use super::headings::{Mode, Title, end_of, mode_of, text_of, typed_number, word_of};
-use super::lists::{List, Place};
+use super::lists::{List, Place, counted_down};
 use super::markup::{Attributes, Markup, Piece, What};
 use super::numbering::Numbering;
 use super::typed::Typed;
@@ -13,7 +13,6 @@ use crate::ingest::markdown::worded;
 use crate::ingest::{DROPPED, NewClause, PageBuilder, RawLink, RawPage, RawText, section_anchor};
 use crate::source::{SourceFile, Span};
 use crate::text::bare_title;
-use std::borrow::Cow;
 use std::collections::HashMap;
 
 /// Makes a page of its pieces.
@@ -80,25 +79,6 @@ pub(super) struct Outline<'a> {
     /// The paragraphs outside of lists, with the places of their words.
     paragraphs: Vec<(usize, String)>,
     dropped: Vec<Finding>,
-}
-
-/// The attributes of a list that begins with these pieces; one that counts down begins with the number of its items.
-fn counted_down<'a>(attributes: &'a Attributes, list: &[Piece]) -> Cow<'a, Attributes> {
-    if attributes.reversed.is_none() {
-        return Cow::Borrowed(attributes);
-    }
-    let (mut depth, mut items) = (0u32, 0);
-    for piece in &list[..end_of(list, 0)] {
-        match piece.what {
-            What::Open(block, _) => {
-                items += i64::from(depth == 1 && block == Block::Item);
-                depth += 1;
-            }
-            What::Close(_) => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-    }
-    Cow::Owned(Attributes { reversed: Some(items), ..attributes.clone() })
 }
 
 /// A heading that text stands under.

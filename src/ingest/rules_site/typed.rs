@@ -58,7 +58,7 @@ impl Outline<'_> {
         if self.section().mode == Mode::Notes {
             return Some(text);
         }
-        let Some(text) = self.spoken(text, span) else { return None };
+        let text = self.spoken(text, span)?;
         let plain = &text.rich.plain;
         let bullet = plain.len() - without_bullet(plain).len();
         for Lead { what, rest } in self.typed.leads.get(&span.start).cloned().unwrap_or_default() {
