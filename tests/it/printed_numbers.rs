@@ -121,6 +121,8 @@ fn web_pages_keep_rules_apart_that_are_typed_in_paragraphs_and_lines() {
     let again = "<h2>Day</h2><p>1. Row.</p><p>2. Rest.</p><h2>Night</h2><p>1. Sleep.</p><p>2. Dream.</p>";
     let want = ["#Day Day", "1 Row.", "2 Rest.", "#Night Night", "#Night.1 Sleep.", "#Night.2 Dream."];
     assert_eq!(page(again), want);
+    let list = "<p>1. Row:</p><ol><li>far</li><li>near</li></ol><p>2. Rest.</p>";
+    assert_eq!(page(list), ["1 Row:", "#1.1 far", "#1.2 near", "2 Rest."]);
     assert_eq!(page("<ul><li>7.1 Row.</li><li>7.2 Rest.</li></ul>"), ["7.1 Row.", "7.2 Rest."]);
     assert_eq!(page("<p>2 players row.</p><p>3 players rest.</p><p>1962 was long ago.</p>"), Vec::<String>::new());
 }

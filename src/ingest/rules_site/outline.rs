@@ -235,6 +235,9 @@ impl Outline<'_> {
             let Section { mode, clause, anchor, .. } = self.section();
             let own = clauses.get(clause).and_then(|clause| clause.number.clone());
             let number = own.or_else(|| self.number.clone());
+            // Below a rule that is typed, a list is a part of it.
+            let above = self.typed.rule().filter(|_| number.is_none()).and_then(|at| Some((at, clauses.get(at)?)));
+            let (clause, anchor) = above.map_or((clause, anchor), |(at, rule)| (at, rule.anchor.clone()));
             List::below_heading(mode, (clause, &anchor), number, ordered, attributes, &self.numbering)
         };
         self.lists.push(list);

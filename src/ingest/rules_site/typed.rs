@@ -40,6 +40,11 @@ impl Typed {
         !self.leads.values().flatten().any(|lead| matches!(lead.what, Label::Number { .. }))
     }
 
+    /// The rule or letter read last in its section.
+    pub(super) fn rule(&self) -> Option<usize> {
+        self.letter.or(self.rule).map(|step| step.position)
+    }
+
     /// What was counted in one section counts no more in the next.
     pub(super) fn begin_section(&mut self) {
         (self.rule, self.letter, self.question) = (None, None, None);
