@@ -1,6 +1,7 @@
 //! From what people write to clauses: numbers in any spelling, titles, aliases, page names, addresses.
 
 use crate::corpus::{Address, BookId, ClauseId, Corpus, NameKind, Number, PageId, edition};
+use crate::text::heading_words::first_of;
 use crate::text::name_key;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -61,6 +62,19 @@ fn find_as_written(corpus: &Corpus, written: &str) -> Vec<ClauseId> {
         .collect()
 }
 
+/// What begins on a page of the printed books, `p. 14`, without what is part of it.
+#[must_use]
+pub fn on_printed_page(corpus: &Corpus, written: &str) -> Vec<ClauseId> {
+    const PAGE: &[&str] = &["p.", "pg.", "page", "s.", "seite", "стр.", "с.", "página", "pág.", "pagina", "pag."];
+    let (books, rest) = scope(corpus, written);
+    let page = first_of(PAGE, rest).and_then(|(_, at)| rest[at..].trim().parse().ok());
+    let Some(page) = page.filter(|page: &u32| *page > 0) else { return Vec::new() };
+    let wanted = |id: &ClauseId| books.as_ref().is_none_or(|books| books.contains(&corpus.page_of(*id).book.0));
+    let on_it = |id: ClauseId| corpus.clause(id).source_page == Some(page);
+    let whole = |id: &ClauseId| on_it(*id) && !corpus.ancestors(*id).any(on_it);
+    corpus.clause_ids().filter(wanted).filter(whole).collect()
+}
+
 /// As [`find_in_all_editions`], but for addresses with an anchor, which name a page and a place in it.
 #[must_use]
 pub fn find_whole(corpus: &Corpus, written: &str) -> Vec<ClauseId> {
@@ -114,7 +128,7 @@ fn scope<'a>(corpus: &Corpus, written: &'a str) -> (Option<Range<u32>>, &'a str)
 }
 
 fn by_number(corpus: &Corpus, written: &str, wanted: &impl Fn(ClauseId) -> bool) -> Vec<ClauseId> {
-    let Some(number) = Number::of_page(written) else { return Vec::new() };
+    let Some(number) = Number::of_page(written) else { return printed_otherwise(corpus, written, wanted) };
     let exact: Vec<ClauseId> = corpus.names.numbered(&number).filter(|&id| wanted(id)).collect();
     if !exact.is_empty() {
         return exact;
@@ -123,6 +137,14 @@ fn by_number(corpus: &Corpus, written: &str, wanted: &impl Fn(ClauseId) -> bool)
     let mut same: Vec<ClauseId> = corpus.names.numbered_without_zeros(&number).filter(|&id| wanted(id)).collect();
     same.sort_unstable();
     same
+}
+
+/// `1-2-1`, for a book that prints its numbers so; in others it is a span.
+fn printed_otherwise(corpus: &Corpus, written: &str, wanted: &impl Fn(ClauseId) -> bool) -> Vec<ClauseId> {
+    let Some(number) = Number::as_printed(&written.to_uppercase()) else { return Vec::new() };
+    let so =
+        |id: &ClauseId| corpus.clause(*id).number.as_ref().is_some_and(|number| number.label() != number.canonical());
+    corpus.names.numbered(&number).filter(|&id| wanted(id)).filter(so).collect()
 }
 
 /// `49 Invasion`, as breadcrumbs show it: a number with the title that it belongs to.

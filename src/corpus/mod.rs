@@ -18,8 +18,10 @@ pub mod glossary;
 mod lazy;
 mod leaf;
 pub mod names;
+mod natural;
 pub mod number;
 pub mod numbering;
+mod numerals;
 pub mod page;
 pub mod relation;
 pub mod stored;
@@ -300,11 +302,11 @@ impl Corpus {
         let clause = self.clause(id);
         match (&clause.number, clause.kind) {
             // A page without a heading is called by its number.
-            (Some(number), Kind::Topic) if self.page_of(id).title == number.canonical() => number.to_string(),
-            (Some(number), Kind::Topic) => format!("{number} {}", self.page_of(id).title),
+            (Some(number), Kind::Topic) if self.page_of(id).title == number.canonical() => number.label().to_owned(),
+            (Some(number), Kind::Topic) => format!("{} {}", number.label(), self.page_of(id).title),
             (None, Kind::Topic) => self.page_of(id).title.clone(),
-            (Some(number), Kind::Heading) => format!("{number} {}", clause.text.first_line()),
-            (Some(number), _) => number.to_string(),
+            (Some(number), Kind::Heading) => format!("{} {}", number.label(), clause.text.first_line()),
+            (Some(number), _) => number.label().to_owned(),
             (None, Kind::Section) => clause.section.clone().unwrap_or_else(|| clause.text.first_line().to_owned()),
             (None, _) if let Some(nth) = paragraph(&clause.anchor, clause.kind) => format!("¶ {nth}"),
             (None, kind) => {
@@ -320,7 +322,7 @@ impl Corpus {
     pub fn label_in_list(&self, id: ClauseId) -> String {
         let clause = self.clause(id);
         match (&clause.number, clause.kind) {
-            (Some(number), _) => number.to_string(),
+            (Some(number), _) => number.label().to_owned(),
             (None, Kind::Section | Kind::Topic) => String::new(),
             (None, kind) if paragraph(&clause.anchor, kind).is_some() => String::new(),
             (None, _) => self.label(id),

@@ -1,5 +1,8 @@
 //! A clause's own label, as printed and in one canonical spelling.
 
+pub use super::natural::natural_cmp;
+pub use super::numerals::{is_roman, roman_value, to_letters, to_roman};
+
 use crate::text::heading_words;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
@@ -24,7 +27,7 @@ const MAX_SEGMENTS: usize = 8;
 
 impl Number {
     /// Reads a whole string as a number, in any spelling that people use: `49.2a`, `49.2 (a)`,
-    /// `CR 310.9e`, `§ 13a`, `VI.17.2`, `A4.63`, `1.06.05.04`. A trailing stop, bracket or colon
+    /// `CR 310.9e`, `§ 13a`, `VI.17.2`, `A4.63`, `GEN-3.2`, `1.06.05.04`. A trailing stop, bracket or colon
     /// changes nothing. `None` where the string is something else.
     ///
     /// A bare Roman numeral (`VI`) is read as a number; whether a book has it is another question.
@@ -32,8 +35,24 @@ impl Number {
     pub fn parse(written: &str) -> Option<Self> {
         let trimmed = written.trim();
         let body = strip_prefix_word(trimmed);
-        let segments = split_segments(body)?;
-        Some(Self { printed: trimmed.to_owned(), canonical: canonical(&segments) })
+        // `GEN-3.2`: with dashes alone, or in small letters, it may as well be a word.
+        let coded = || body.starts_with(char::is_uppercase) && body.contains('-') && body.contains('.');
+        let canonical = match split_segments(body) {
+            Some(segments) => segments.join("."),
+            None => Some(body).filter(|_| coded()).and_then(other_signs)?,
+        };
+        Some(Self { printed: trimmed.to_owned(), canonical })
+    }
+
+    /// Reads a number as books print it: also one whose parts dashes part, `1-2-1`, or a blank behind its letters,
+    /// `GEN 3.2`. Elsewhere the one may be a span, and the other a word before a number.
+    #[must_use]
+    pub(crate) fn as_printed(printed: &str) -> Option<Self> {
+        let printed = printed.trim();
+        Self::parse(printed).or_else(|| {
+            let canonical = other_signs(printed)?;
+            Some(Self { printed: printed.to_owned(), canonical })
+        })
     }
 
     /// Reads the number that a page says it has: also a bare label of one to three letters (`BG`),
@@ -46,7 +65,7 @@ impl Number {
             .or_else(|| letters.then(|| Self { printed: label.to_owned(), canonical: label.to_uppercase() }))
     }
 
-    /// Reads the number with which a line begins (`49.2.a Text`, `702.19b Text`, `[0.12]` is none).
+    /// Reads the number with which a line begins (`49.2.a Text`, `702.19b Text`, `1-2-1. Text`, `[0.12]` is none).
     /// Gives the number and the byte offset at which the text after it starts.
     ///
     /// The number has at least two parts and ends at white space or the end of the line: `1.` and `a.`
@@ -59,12 +78,15 @@ impl Number {
         if !word.contains('.') || word.starts_with(['.', '(']) {
             return None;
         }
-        let segments = split_segments(word)?;
-        if segments.len() < 2 {
+        let printed = word.trim_end_matches(['.', ':', ')']);
+        let dashed = printed.contains('-');
+        // What nothing closes, and has no stop, is a span or a name: `1-2 players`, `MG-42`.
+        let is_number = !dashed || printed.starts_with(char::is_uppercase) && printed.contains('.');
+        let closed = word[printed.len()..].starts_with('.') && printed.starts_with(|c: char| c.is_ascii_digit());
+        let number = Self::as_printed(printed).filter(|_| is_number || closed)?;
+        if number.segments().count() < 2 {
             return None;
         }
-        let printed = word.trim_end_matches(['.', ':', ')']);
-        let number = Self { printed: printed.to_owned(), canonical: canonical(&segments) };
         let rest = indent + word.len();
         let text = rest + (line[rest..].len() - line[rest..].trim_start().len());
         Some((number, text))
@@ -74,6 +96,13 @@ impl Number {
     #[must_use]
     pub fn printed(&self) -> &str {
         &self.printed
+    }
+
+    /// The label as readers are told it: the canonical one, or the printed one where only the signs between its
+    /// parts are others, `1-2-1`.
+    #[must_use]
+    pub fn label(&self) -> &str {
+        if with_stops(&self.printed) == self.canonical { &self.printed } else { &self.canonical }
     }
 
     /// The one spelling that addresses, look-up and JSON use: parts joined by stops, a first part of
@@ -97,8 +126,8 @@ impl Number {
     /// The number one level down: `49.2` and `a` give `49.2.a`.
     #[must_use]
     pub fn child(&self, segment: &str) -> Self {
-        let label = format!("{}.{segment}", self.canonical);
-        Self { printed: label.clone(), canonical: label }
+        let below = |label: &str| format!("{label}.{segment}");
+        Self { printed: below(self.label()), canonical: below(&self.canonical) }
     }
 
     /// Whether `self` stands below `other`: `49.2.a` below `49.2` and `49`, but `49.20` not below `49.2`.
@@ -113,9 +142,35 @@ fn strip_prefix_word(written: &str) -> &str {
     prefix.map_or(written, |(_, length)| &written[length..])
 }
 
+/// The canonical spelling of a number with other signs than stops between its parts: `1-2-1`, `GEN-3.2`, `GEN 3.2`.
+fn other_signs(printed: &str) -> Option<String> {
+    let coded = printed.split_once(['-', ' ']).filter(|(code, number)| is_code(code) && number.starts_with(is_digit));
+    if let Some((code, number)) = coded {
+        return Some(format!("{}.{}", code.to_uppercase(), split_segments(number)?.join(".")));
+    }
+    let body = printed.rsplit_once('.').filter(|(_, letter)| is_code(letter)).map_or(printed, |(body, _)| body);
+    let short = |part: &str| (1..=3).contains(&part.len()) && part.chars().all(is_digit);
+    (body.contains('-') && body.split('-').all(short)).then(|| with_stops(printed).to_lowercase())
+}
+
+fn with_stops(printed: &str) -> String {
+    printed.replace(['-', ' '], ".")
+}
+
+fn is_digit(c: char) -> bool {
+    c.is_ascii_digit()
+}
+
+/// As many letters may stand for a part of a book, where a dash or a blank parts them from a number: `MOVE-1.2`.
+const LONGEST_CODE: usize = 5;
+
+fn is_code(letters: &str) -> bool {
+    (1..=LONGEST_CODE).contains(&letters.chars().count()) && letters.chars().all(char::is_alphabetic)
+}
+
 /// Cuts a number into its parts, or finds that it is none.
 fn split_segments(body: &str) -> Option<Vec<String>> {
-    let body = body.trim_end_matches(['.', ':', ')']);
+    let body = body.trim_end_matches(['.', ':', ')', '°', 'º', 'ª']).trim_end_matches('.');
     let mut segments: Vec<String> = Vec::new();
     let mut rest = body;
     while !rest.is_empty() {
@@ -175,114 +230,6 @@ fn take_segment(rest: &str, first: bool) -> Option<(String, &str)> {
     let letter = chars.next()?;
     let one_letter_repeated = chars.clone().all(|c| c == letter) && lower.chars().count() <= 3;
     (one_letter_repeated || is_roman(&lower)).then_some((lower, after))
-}
-
-fn canonical(segments: &[String]) -> String {
-    segments.join(".")
-}
-
-/// Whether a word is a well-formed Roman numeral up to 399, in either case.
-#[must_use]
-pub fn is_roman(word: &str) -> bool {
-    roman_value(word).is_some()
-}
-
-/// The value of a well-formed Roman numeral up to 399.
-#[must_use]
-pub fn roman_value(word: &str) -> Option<u32> {
-    if word.is_empty() || word.len() > 12 || !word.is_ascii() {
-        return None;
-    }
-    let value_of = |c: u8| match c.to_ascii_uppercase() {
-        b'I' => Some(1),
-        b'V' => Some(5),
-        b'X' => Some(10),
-        b'L' => Some(50),
-        b'C' => Some(100),
-        _ => None,
-    };
-    let values: Vec<u32> = word.bytes().map(value_of).collect::<Option<_>>()?;
-    let total = values.iter().enumerate().fold(0i64, |sum, (i, &v)| {
-        let smaller = values.get(i + 1).is_some_and(|&next| next > v);
-        if smaller { sum - i64::from(v) } else { sum + i64::from(v) }
-    });
-    let total = u32::try_from(total).ok()?;
-    (total > 0 && to_roman(total).eq_ignore_ascii_case(word)).then_some(total)
-}
-
-/// The Roman numeral of a number, in capitals.
-#[must_use]
-pub fn to_roman(mut number: u32) -> String {
-    const STEPS: [(u32, &str); 9] =
-        [(100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I")];
-    let mut roman = String::new();
-    for (value, sign) in STEPS {
-        while number >= value {
-            roman.push_str(sign);
-            number -= value;
-        }
-    }
-    roman
-}
-
-/// The letter label of the n-th item, counted from 1: a … z, aa, ab …
-#[must_use]
-pub fn to_letters(mut number: usize) -> String {
-    let mut letters = Vec::new();
-    while number > 0 {
-        number -= 1;
-        letters.push(b'a' + u8::try_from(number % 26).unwrap_or(0));
-        number /= 26;
-    }
-    letters.iter().rev().map(|&b| char::from(b)).collect()
-}
-
-/// Compares two labels naturally: runs of digits by value, other text by length and then by letter,
-/// and a capital Roman numeral at the start by value. Used for numbers and for anchors alike.
-#[must_use]
-pub fn natural_cmp(a: &str, b: &str) -> Ordering {
-    let mut left = a.split('.');
-    let mut right = b.split('.');
-    let mut first = true;
-    loop {
-        match (left.next(), right.next()) {
-            (None, None) => return a.cmp(b),
-            (None, Some(_)) => return Ordering::Less,
-            (Some(_), None) => return Ordering::Greater,
-            (Some(l), Some(r)) => match segment_cmp(l, r, first) {
-                Ordering::Equal => first = false,
-                unequal => return unequal,
-            },
-        }
-    }
-}
-
-fn segment_cmp(a: &str, b: &str, first: bool) -> Ordering {
-    if first
-        && a.bytes().chain(b.bytes()).all(|c| c.is_ascii_uppercase())
-        && let (Some(a), Some(b)) = (roman_value(a), roman_value(b))
-    {
-        return a.cmp(&b);
-    }
-    let digits = |s: &str| s.find(|c: char| !c.is_ascii_digit()).unwrap_or(s.len());
-    let (da, db) = (digits(a), digits(b));
-    match (da > 0, db > 0) {
-        (true, false) => Ordering::Less,
-        (false, true) => Ordering::Greater,
-        (true, true) => {
-            let value = |s: &str| s.trim_start_matches('0').to_owned();
-            let (va, vb) = (value(&a[..da]), value(&b[..db]));
-            va.len().cmp(&vb.len()).then_with(|| va.cmp(&vb)).then_with(|| a[da..].cmp(&b[db..]))
-        }
-        (false, false) => {
-            let letters = |s: &str| s.find(|c: char| c.is_ascii_digit()).unwrap_or(s.len());
-            let (la, lb) = (letters(a), letters(b));
-            let heads = la.cmp(&lb).then_with(|| a[..la].cmp(&b[..lb]));
-            heads.then_with(|| {
-                if la == a.len() && lb == b.len() { Ordering::Equal } else { segment_cmp(&a[la..], &b[lb..], false) }
-            })
-        }
-    }
 }
 
 impl PartialEq for Number {
@@ -355,6 +302,8 @@ mod tests {
             ("§ 13a", "13.a"),
             ("49", "49"),
             ("BG.1", "BG.1"),
+            ("GEN-3.2.1", "GEN.3.2.1"),
+            ("Art. 2.º", "2"),
             ("Правило 7.1", "7.1"),
             ("п. 7.1", "7.1"),
         ] {
@@ -377,10 +326,33 @@ mod tests {
             "1,2",
             "-1",
             "1.2-3",
+            "1-2-3",
+            "covid-19",
             "...",
             "1..2",
         ] {
             assert_eq!(canonical_of(written), None, "{written}");
+        }
+    }
+
+    #[test]
+    fn signs_between_parts_are_told_as_printed() {
+        for (printed, canonical) in [
+            ("1-2-1", "1.2.1"),
+            ("GEN-3.2.1", "GEN.3.2.1"),
+            ("GEN 3.2", "GEN.3.2"),
+            ("MOVE-1", "MOVE.1"),
+            ("1-2-1.a", "1.2.1.a"),
+        ] {
+            let number = Number::as_printed(printed).unwrap();
+            assert_eq!((number.canonical(), number.label()), (canonical, printed));
+        }
+        assert_eq!(Number::as_printed("1-2").unwrap().child("b").label(), "1-2.b");
+        for (printed, label) in [("49.2 (a)", "49.2.a"), ("702.19b", "702.19.b"), ("gen-3.2", "GEN.3.2")] {
+            assert_eq!(Number::as_printed(printed).unwrap().label(), label);
+        }
+        for other in ["1.2-3", "10-space", "2024-12-01", "1-", "-1", "see also", "1 - 2"] {
+            assert_eq!(Number::as_printed(other), None, "{other}");
         }
     }
 
@@ -411,6 +383,11 @@ mod tests {
         assert_eq!(leading("310.8. Text"), Some(("310.8".into(), "Text".into())));
         assert_eq!(leading("  1.06.05.04\tText"), Some(("1.06.05.04".into(), "Text".into())));
         assert_eq!(leading("49.2"), Some(("49.2".into(), String::new())));
+        assert_eq!(leading("1-2-1. Text"), Some(("1.2.1".into(), "Text".into())));
+        assert_eq!(leading("GEN-3.2 Text"), Some(("GEN.3.2".into(), "Text".into())));
+        for line in ["1-2 Text", "MG-42. Text", "pre-1.5 Text", "GEN 3.2 Text"] {
+            assert_eq!(leading(line), None, "{line}");
+        }
         for line in ["1970. Text", "a. Text", "1. Text", "i.e. Text", "Text", ""] {
             assert_eq!(leading(line), None, "{line}");
         }

@@ -59,8 +59,11 @@ pub fn found(corpus: &Corpus, filters: &Filters, written: &str) -> Result<Vec<Cl
     if lookup::names_an_edition(corpus, written) {
         filter = filter.of_any_edition();
     }
-    let found = lookup::find_in_all_editions(corpus, written).into_iter();
-    Ok(found.filter(|&id| filter.lets_through(corpus, id)).collect())
+    let mut found = lookup::find_in_all_editions(corpus, written);
+    if found.is_empty() {
+        found = lookup::on_printed_page(corpus, written);
+    }
+    Ok(found.into_iter().filter(|&id| filter.lets_through(corpus, id)).collect())
 }
 
 /// A clause that was asked for, and what it is in another language.

@@ -5,6 +5,8 @@ const WORDS: &[&str] = &[
     "§§",
     "§",
     "№",
+    "art.",
+    "ст.",
     "rule",
     "law",
     "article",

@@ -26,6 +26,7 @@ mod mcp;
 mod outline;
 #[cfg(feature = "pdf")]
 mod pdf;
+mod printed_numbers;
 mod program;
 mod properties;
 mod public_api;

@@ -173,8 +173,8 @@ impl Section {
     fn open(&mut self, above: Option<Level>, bullet: Option<char>, n: u64, span: Span) -> bool {
         let item = match &above {
             Some(level) => self.placement.item_in_digits(level, n, span),
-            None if self.placement.page_number().is_some() => self.placement.item(&Base::Page, n, span),
-            None => self.placement.item(&Base::Scope, n, span),
+            None if self.placement.page_number().is_some() => self.placement.item(&Base::Page, &n.to_string(), span),
+            None => self.placement.item(&Base::Scope, &n.to_string(), span),
         };
         let Some(item) = item else { return false };
         self.sequences.push(Sequence { above, bullet, last: n, item });

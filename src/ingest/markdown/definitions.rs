@@ -64,7 +64,7 @@ pub(super) fn families(text: &str) -> HashMap<String, u32> {
     let mut families = HashMap::new();
     for line in text.lines() {
         let line = line.trim_start_matches(['#', '*', '_', '-', '+', '>', '|', ' ', '\t']);
-        if let Some((number, _)) = Number::leading(line)
+        if let Some((number, _)) = Number::leading(line).or_else(|| coded(line))
             && let Some(first) = number.segments().next()
         {
             *families.entry(first.to_owned()).or_default() += 1;
@@ -105,6 +105,15 @@ pub(in crate::ingest) fn heads(text: &str) -> Heads {
     let words = by_word.into_iter().filter(|(_, numbers)| alone(numbers));
     let word = words.map(|(word, numbers)| (word, numbers.len())).max_by_key(|&(word, count)| (count, word));
     Heads { word, bold: bold.len() > 2 && bold.is_sorted_by(|a, b| a < b) }
+}
+
+/// The number behind letters with which a line begins, `GEN 3.2 Text`, and where its text starts.
+pub(super) fn coded(line: &str) -> Option<(Number, usize)> {
+    let (letters, rest) = line.split_once(' ')?;
+    let capitals = (2..=5).contains(&letters.len()) && letters.bytes().all(|b| b.is_ascii_uppercase());
+    let (_, at) = Number::leading(rest).filter(|_| capitals && rest.starts_with(|c: char| c.is_ascii_digit()))?;
+    let end = letters.len() + 1 + at;
+    Number::as_printed(line[..end].trim_end().trim_end_matches(['.', ':', ')'])).map(|number| (number, end))
 }
 
 /// The words of a heading: a line after `#`, or one that is bold as a whole.

@@ -71,11 +71,37 @@ impl Series {
     }
 }
 
+/// The marker of an item as printed: `002. `. Of bullets it is empty.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Marker<'a> {
+    pub(super) n: u64,
+    digits: &'a str,
+    text: &'a str,
+}
+
+impl<'a> Marker<'a> {
+    /// The marker with which the source of an item begins.
+    pub(super) fn of(item: &'a str) -> Self {
+        let body = item.trim_start();
+        let digits = &body[..body.find(|c: char| !c.is_ascii_digit()).unwrap_or(body.len())];
+        match digits.parse() {
+            Ok(n) => Self { n, digits, text: body.get(..=digits.len()).unwrap_or(digits) },
+            Err(_) => Self { n: 0, digits: "", text: "" },
+        }
+    }
+
+    /// The number of an item: as printed, or the one that it is counted as.
+    fn label(&self, counted: u64) -> String {
+        if counted == self.n && !self.digits.is_empty() { self.digits.to_owned() } else { counted.to_string() }
+    }
+}
+
 /// An item that has begun and whose text has not.
 #[derive(Debug)]
 pub(super) struct Pending {
     pub(super) base: Base,
-    pub(super) n: u64,
+    /// Its number in its list.
+    pub(super) label: String,
     pub(super) span: Span,
     /// The marker, for items that are text.
     pub(super) marker: String,
@@ -127,27 +153,29 @@ impl List {
         self.series = Series::default();
     }
 
-    /// The next item, with the number printed before it and the column of its marker.
-    pub(super) fn next(&mut self, printed: u64, column: usize, span: Span) -> Pending {
-        let marker = if self.ordered { format!("{printed}. ") } else { String::new() };
+    /// The next item, with its marker and the column that this stands in.
+    pub(super) fn next(&mut self, begins: Marker<'_>, column: usize, span: Span) -> Pending {
+        let printed = begins.n;
+        let marker = if self.ordered { format!("{} ", begins.text) } else { String::new() };
         let first_column = *self.column.get_or_insert(column);
         let deeper = self.ordered && column >= first_column + 2 && !matches!(self.base, Base::Text);
         if let Some(outer) = self.item.clone().filter(|_| deeper) {
             let begun = self.inner.take();
             if begun.is_some() || !self.series.expects(printed) {
                 let (level, mut series) = begun.unwrap_or((outer, Series::default()));
-                let n = series.next(printed);
+                let label = begins.label(series.next(printed));
                 self.inner = Some((level.clone(), series));
-                return Pending { base: Base::Clause(level), n, span, marker, nested_too_little: true };
+                return Pending { base: Base::Clause(level), label, span, marker, nested_too_little: true };
             }
         }
         self.inner = None;
         self.item = None;
         if !self.counted && self.series.is_left_behind_by(printed) {
-            return Pending { base: Base::Text, n: printed, span, marker, nested_too_little: false };
+            let label = begins.label(printed);
+            return Pending { base: Base::Text, label, span, marker, nested_too_little: false };
         }
         let n = if self.counted { self.series.count() } else { self.series.next(printed) };
-        Pending { base: self.base.clone(), n, span, marker, nested_too_little: false }
+        Pending { base: self.base.clone(), label: begins.label(n), span, marker, nested_too_little: false }
     }
 
     /// Notes the clause that an item became.

@@ -128,7 +128,8 @@ impl<'a> Assembler<'a> {
                 continue;
             }
             let title = self.title(at, lead);
-            let sheet = self.open_sheet(&canonical, &title, Number::of_page(&lead.printed), self.lines[at].span());
+            let number = Number::as_printed(&lead.printed).or_else(|| Number::of_page(&lead.printed));
+            let sheet = self.open_sheet(&canonical, &title, number, self.lines[at].span());
             self.by_topic.insert(canonical, sheet);
         }
     }
@@ -166,7 +167,7 @@ impl<'a> Assembler<'a> {
         self.suspend(at, topic);
         if again {
             // The number stands twice: both texts are kept, the second as a clause of the same number.
-            let number = Number::parse(&lead.printed);
+            let number = Number::as_printed(&lead.printed);
             let anchor = lead.canonical();
             let item = self.add(Item::new(sheet, Some(topic), Kind::Heading, number, anchor, self.lines[at].span()));
             self.items[item].text = self.title(at, lead);
@@ -186,7 +187,7 @@ impl<'a> Assembler<'a> {
             .unwrap_or(topic);
         let rest = &self.lines[at].text[lead.rest..];
         let kind = if is_heading(rest) { Kind::Heading } else { Kind::Rule };
-        let number = Number::parse(&lead.printed);
+        let number = Number::as_printed(&lead.printed);
         let item = self.add(Item::new(sheet, Some(parent), kind, number, canonical.clone(), self.lines[at].span()));
         self.items[item].text.push_str(rest);
         self.by_number.insert(canonical, item);

@@ -17,6 +17,7 @@ pub(super) mod lines;
 pub(super) mod marker;
 mod order;
 mod pages;
+pub(super) mod paragraphs;
 pub(super) mod parts;
 pub(super) mod placing;
 pub(super) mod related;

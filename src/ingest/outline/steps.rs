@@ -142,7 +142,7 @@ impl Assembler<'_> {
     fn add_continued(&mut self, at: usize, rule: &NumberLead, value: u32, label: &str, rest: usize) {
         let sheet = self.sheet_of(rule, "", at);
         let topic = self.sheets[sheet].topic;
-        let number = Number::parse(&rule.printed).map(|number| number.child(label));
+        let number = Number::as_printed(&rule.printed).map(|number| number.child(label));
         let anchor = number.as_ref().map_or_else(|| label.to_owned(), |number| number.canonical().to_owned());
         let mut item = Item::new(sheet, Some(topic), Kind::Rule, number, anchor, self.lines[at].span());
         item.text.push_str(&self.lines[at].text[rest..]);

@@ -56,12 +56,14 @@ impl Placement {
         }
     }
 
-    /// Adds the n-th item below a base. `None` where items there are text, or the nesting is too deep.
-    pub(in crate::ingest) fn item(&mut self, base: &Base, n: u64, span: Span) -> Option<Level> {
+    /// Adds an item below a base, with its number in its list. `None` where items there are text, or the nesting
+    /// is too deep.
+    pub(in crate::ingest) fn item(&mut self, base: &Base, digits: &str, span: Span) -> Option<Level> {
+        let n = digits.parse().unwrap_or(0);
         match base {
             Base::Text => None,
             Base::Page => {
-                let number = self.number.as_ref()?.child(&n.to_string());
+                let number = self.number.as_ref()?.child(digits);
                 Some(self.numbered(number, Kind::Rule, span))
             }
             Base::Scope => {
@@ -72,23 +74,26 @@ impl Placement {
                 let clause = scope.clause;
                 let prefix = self.prefix(clause);
                 let (anchor, kind) = if notes {
-                    (format!("{prefix}note.{n}"), Kind::Note)
+                    (format!("{prefix}note.{digits}"), Kind::Note)
                 } else {
-                    (format!("{prefix}{n}"), Kind::Rule)
+                    (format!("{prefix}{digits}"), Kind::Rule)
                 };
                 self.chain.clear();
                 self.open_question = None;
                 let level =
-                    Level { position: 0, number: None, anchor, kind, style: Style::Digits, label: n.to_string() };
+                    Level { position: 0, number: None, anchor, kind, style: Style::Digits, label: digits.to_owned() };
                 Some(self.add_level(level, clause, span))
             }
             Base::Clause(level) => {
+                // Letters are for what has a number of its own, or is a note; elsewhere items are called as printed.
+                let lettered = level.number.is_some() || level.kind == Kind::Note;
                 let (style, label) = match level.style {
+                    _ if !lettered => (Style::Digits, digits.to_owned()),
                     Style::Digits => (Style::Letters, self.letters.nth_letter(n)),
                     Style::Letters => {
                         (Style::Roman, to_roman(u32::try_from(n).ok().filter(|n| *n < 400)?.max(1)).to_lowercase())
                     }
-                    Style::Roman => (Style::Digits, n.to_string()),
+                    Style::Roman => (Style::Digits, digits.to_owned()),
                 };
                 self.part(level.clone(), label, style, span)
             }

@@ -388,7 +388,7 @@ impl Placement {
         let scope = self.scope();
         if self.in_notes() && !in_list && (self.current == scope.clause || scope.loose_notes) {
             let n = scope.last_item.unwrap_or(0) + 1;
-            self.item(&Base::Scope, n, span);
+            self.item(&Base::Scope, &n.to_string(), span);
             self.scope_mut().loose_notes = true;
         }
         self.text(text, span);
@@ -406,6 +406,7 @@ impl Placement {
         let first = !std::mem::replace(&mut self.scope_mut().begun, true);
         if first && !in_list && !has_lead {
             self.current = self.scope().clause;
+            self.chain.clear();
             return self.text(text, span);
         }
         let home = self.scope().clause;

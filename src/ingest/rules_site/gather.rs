@@ -54,7 +54,7 @@ impl Gatherer {
     fn put_bullet(&mut self) {
         if std::mem::take(&mut self.bullet) {
             let before = self.text.here();
-            self.text.push("• ");
+            self.text.push(BULLET);
             for mark in self.open.iter_mut().filter(|mark| mark.start == before) {
                 mark.start = self.text.here();
             }
@@ -100,6 +100,14 @@ fn apply(text: &mut RawText, mark: &OpenMark) {
         }
         MarkKind::Link(None) => {}
     }
+}
+
+/// What stands before the words of an item of a list without numbers.
+const BULLET: &str = "• ";
+
+/// A text without the bullet that was put before it.
+pub(super) fn without_bullet(plain: &str) -> &str {
+    plain.strip_prefix(BULLET).unwrap_or(plain)
 }
 
 /// A text without the words of its links.

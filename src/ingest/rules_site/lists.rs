@@ -1,15 +1,19 @@
 //! Which lists hold rules, notes, bullets or related topics, and the numbers of their items.
 
-use super::headings::Mode;
-use super::markup::Attributes;
+use super::elements::Block;
+use super::headings::{Mode, end_of};
+use super::markup::{Attributes, Piece, What};
 use super::numbering::{Labels, Numbering, reset_in_attribute};
 use crate::corpus::{Kind, Number};
+use std::borrow::Cow;
 
 /// A list that is open.
 #[derive(Debug)]
 pub(super) struct List {
     holds: Holds,
     counter: i64,
+    /// How far the next item counts on: a reversed list counts down.
+    step: i64,
     /// The clause made of its last item; what follows the item goes on with it.
     pub item: Option<usize>,
     /// A section has begun in it, as after a list that was never closed.
@@ -32,7 +36,7 @@ struct Numbers {
     labels: Labels,
     /// The number that theirs begin with, if they have one.
     number: Option<Number>,
-    /// What their anchors begin with where they have no number.
+    /// What their anchors begin with where they have no number; empty below the page.
     anchor: String,
     parent: usize,
     /// How many lists of clauses this one is in, itself counted.
@@ -93,14 +97,14 @@ impl List {
             _ if prefix.is_none() && numbering.page_number().is_some() => Holds::Bullets,
             _ => {
                 let number = prefix.cloned().or(number);
-                let asked = attributes.label.and_then(Labels::asked_for).filter(|_| prefix.is_none());
+                let asked = Labels::asked_for(attributes).filter(|_| prefix.is_none());
                 let usual = number.as_ref().map_or(Labels::Digits, |number| usual_labels(number.segments().count()));
                 let labels = if prefix.is_some() { Labels::Digits } else { asked.unwrap_or(usual) };
                 Holds::Clauses(Numbers {
                     kind: Kind::Rule,
                     labels,
                     number,
-                    anchor: below("rule"),
+                    anchor: anchor.to_owned(),
                     parent: clause,
                     level: 1,
                     counted_by_style: prefix.is_some(),
@@ -108,7 +112,7 @@ impl List {
             }
         };
         let reset = reset_in_attribute(&attributes.style).or_else(|| numbering.reset(&attributes.class));
-        Self { holds, counter: first_count(attributes, reset), item: None, interrupted: false }
+        Self::new(holds, attributes, reset)
     }
 
     /// A list inside another one; `number` and `anchor` are those of the item it belongs to.
@@ -124,9 +128,10 @@ impl List {
             Holds::Clauses(numbers) if ordered && numbers.level < MAX_LEVEL => {
                 let level = numbers.level + 1;
                 let number = if outer.item.is_some() { number } else { numbers.number.clone() };
-                let depth = number.as_ref().map_or(level, |number| number.segments().count());
+                // What has no number is called as the page shows it.
+                let depth = number.as_ref().map_or(0, |number| number.segments().count());
                 let roman = attributes.class.split_whitespace().any(|class| class.contains("roman"));
-                let labels = match attributes.label.and_then(Labels::asked_for) {
+                let labels = match Labels::asked_for(attributes) {
                     _ if numbers.kind == Kind::Note => usual_labels(level),
                     _ if roman => Labels::Roman,
                     Some(asked) => asked,
@@ -144,7 +149,14 @@ impl List {
             _ => Holds::Bullets,
         };
         let reset = reset_in_attribute(&attributes.style);
-        Self { holds, counter: first_count(attributes, reset), item: None, interrupted: false }
+        Self::new(holds, attributes, reset)
+    }
+
+    fn new(holds: Holds, attributes: &Attributes, reset: Option<i64>) -> Self {
+        let step = if attributes.reversed.is_some() { -1 } else { 1 };
+        let first = attributes.start.or(attributes.reversed).or(reset.map(|reset| within_bounds(reset) + 1));
+        let counter = first.map_or(0, |first| within_bounds(first) - step);
+        Self { holds, counter, step, item: None, interrupted: false }
     }
 
     pub(super) fn is_related(&self) -> bool {
@@ -162,12 +174,13 @@ impl List {
     /// Counts one item on, or to its `value`; `None` where items are no clauses.
     pub(super) fn next(&mut self, value: Option<i64>) -> Option<Place> {
         self.interrupted = false;
-        self.counter = value.map_or(self.counter + 1, within_bounds);
+        self.counter = value.map_or(self.counter + self.step, within_bounds);
         let Holds::Clauses(numbers) = &self.holds else { return None };
         let label = numbers.labels.label(self.counter);
-        let number = numbers.number.as_ref().map(|number| number.child(&label));
+        let number = numbers.number.as_ref().map(|number| number.child(&label.to_lowercase()));
         let anchor = match &number {
             Some(number) => number.canonical().to_owned(),
+            None if numbers.anchor.is_empty() => label,
             None => format!("{}.{label}", numbers.anchor),
         };
         let Numbers { kind, parent, counted_by_style, .. } = *numbers;
@@ -184,11 +197,26 @@ fn usual_labels(parts: usize) -> Labels {
     }
 }
 
-fn first_count(attributes: &Attributes, reset: Option<i64>) -> i64 {
-    attributes.start.map(|start| within_bounds(start) - 1).or(reset.map(within_bounds)).unwrap_or(0)
-}
-
 /// A count that a number can be made of.
 fn within_bounds(count: i64) -> i64 {
     count.clamp(-99_999_999, 99_999_999)
+}
+
+/// The attributes of a list that begins with these pieces; one that counts down begins with the number of its items.
+pub(super) fn counted_down<'a>(attributes: &'a Attributes, list: &[Piece]) -> Cow<'a, Attributes> {
+    if attributes.reversed.is_none() {
+        return Cow::Borrowed(attributes);
+    }
+    let (mut depth, mut items) = (0u32, 0);
+    for piece in &list[..end_of(list, 0)] {
+        match piece.what {
+            What::Open(block, _) => {
+                items += i64::from(depth == 1 && block == Block::Item);
+                depth += 1;
+            }
+            What::Close(_) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    Cow::Owned(Attributes { reversed: Some(items), ..attributes.clone() })
 }

@@ -47,6 +47,8 @@ pub(super) struct Attributes {
     pub value: Option<i64>,
     /// The `type` of a list: `1`, `a`, `A`, `i`, `I`.
     pub label: Option<char>,
+    /// The number of items of a list that counts down.
+    pub reversed: Option<i64>,
 }
 
 /// A page taken apart.
@@ -176,8 +178,26 @@ impl<'a> Reader<'a> {
                 if !text.trim().is_empty() {
                     self.note_content();
                 }
-                self.push(What::Text(text.into_owned()), span);
+                self.lines(&text, span);
             }
+        }
+    }
+
+    /// Text of the page, of which each line is one where it is set as it is typed.
+    fn lines(&mut self, text: &str, span: Span) {
+        let as_typed = self.open.iter().any(|block| matches!(block.name, "listing" | "plaintext" | "pre" | "xmp"));
+        if !as_typed || !text.contains('\n') {
+            return self.push(What::Text(text.to_owned()), span);
+        }
+        let same = text.len() == span.end - span.start;
+        let mut at = 0;
+        for (nth, line) in text.split('\n').enumerate() {
+            let place = if same { Span::new(span.start + at, span.start + at + line.len()) } else { span };
+            if nth > 0 {
+                self.push(What::LineBreak, place);
+            }
+            self.push(What::Text(line.to_owned()), place);
+            at += line.len() + 1;
         }
     }
 
@@ -376,5 +396,6 @@ pub(super) fn attributes_of(tag: &StartTag<usize>) -> Option<Box<Attributes>> {
         start: number(b"start"),
         value: number(b"value"),
         label: attribute(tag, b"type").and_then(|kind| kind.trim().chars().next()),
+        reversed: attribute(tag, b"reversed").map(|_| 0),
     }))
 }

@@ -2,7 +2,8 @@
 //!
 //! A page is called by its header. Ordered lists are its rules, under the number that a style sheet, the
 //! title or the text itself gives; lists under a heading such as “Notes” are notes; a list of links under
-//! “Related topics” is just that. Other headings are sections, all other text goes on with what it
+//! “Related topics” is just that. Numbers and letters that are typed at the start of paragraphs and lines begin rules,
+//! where others go on with them. Other headings are sections, all other text goes on with what it
 //! stands under. Broken markup is read as browsers read it, and told.
 
 mod elements;
@@ -14,6 +15,7 @@ mod nesting;
 mod numbering;
 mod outline;
 mod trouble;
+mod typed;
 
 use super::{DROPPED, Fit, Format, RawPage, markdown};
 use crate::corpus::Book;

@@ -11,7 +11,7 @@ const MAX_DEPTH: usize = 512;
 
 /// A block that is open.
 pub(super) struct OpenBlock {
-    name: &'static str,
+    pub name: &'static str,
     block: Block,
     at: Span,
     /// The positions of the paragraph and the items that an end or start tag here would close.

@@ -1,5 +1,6 @@
 //! Numbers that stand nowhere in the text: style sheets that count, and the labels of list items.
 
+use super::markup::Attributes;
 use crate::corpus::Number;
 use crate::corpus::number::{to_letters, to_roman};
 use std::collections::HashMap;
@@ -131,27 +132,44 @@ pub(super) enum Labels {
     Digits,
     Letters,
     Roman,
+    CapitalLetters,
+    CapitalRoman,
 }
 
 impl Labels {
-    /// What a list's `type` attribute asks for.
-    pub(super) fn asked_for(label: char) -> Option<Self> {
-        match label {
-            '1' => Some(Self::Digits),
-            'a' | 'A' => Some(Self::Letters),
-            'i' | 'I' => Some(Self::Roman),
-            _ => None,
+    /// What a list asks for by its `type` or by the style in its tag.
+    pub(super) fn asked_for(attributes: &Attributes) -> Option<Self> {
+        let style = attributes.style.to_ascii_lowercase();
+        let in_style = || {
+            let (_, value) = style.split_once("list-style")?.1.split_once(':')?;
+            value.split(';').next()?.split_whitespace().find_map(|word| match word {
+                "decimal" | "decimal-leading-zero" => Some(Self::Digits),
+                "lower-alpha" | "lower-latin" => Some(Self::Letters),
+                "lower-roman" => Some(Self::Roman),
+                "upper-alpha" | "upper-latin" => Some(Self::CapitalLetters),
+                "upper-roman" => Some(Self::CapitalRoman),
+                _ => None,
+            })
+        };
+        match attributes.label {
+            Some('1') => Some(Self::Digits),
+            Some('a') => Some(Self::Letters),
+            Some('i') => Some(Self::Roman),
+            Some('A') => Some(Self::CapitalLetters),
+            Some('I') => Some(Self::CapitalRoman),
+            _ => in_style(),
         }
     }
 
     /// The label of an item. Beyond what a reader could tell apart, and for numbers that are not
     /// positive, it is digits.
     pub(super) fn label(self, count: i64) -> String {
-        match (self, u32::try_from(count)) {
-            (Self::Letters, Ok(n @ 1..=18_278)) => to_letters(n as usize),
-            (Self::Roman, Ok(n @ 1..=399)) => to_roman(n).to_lowercase(),
+        let small = match (self, u32::try_from(count)) {
+            (Self::Letters | Self::CapitalLetters, Ok(n @ 1..=18_278)) => to_letters(n as usize),
+            (Self::Roman | Self::CapitalRoman, Ok(n @ 1..=399)) => to_roman(n).to_lowercase(),
             _ => count.to_string(),
-        }
+        };
+        if matches!(self, Self::CapitalLetters | Self::CapitalRoman) { small.to_uppercase() } else { small }
     }
 }
 
@@ -175,6 +193,7 @@ mod tests {
     #[test]
     fn labels_count_on_without_end() {
         assert_eq!(["b", "iv", "27"], [Labels::Letters.label(2), Labels::Roman.label(4), Labels::Digits.label(27)]);
+        assert_eq!(["C", "IX"], [Labels::CapitalLetters.label(3), Labels::CapitalRoman.label(9)]);
         assert_eq!(["aa", "400", "0"], [Labels::Letters.label(27), Labels::Roman.label(400), Labels::Letters.label(0)]);
     }
 }

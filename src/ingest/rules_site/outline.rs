@@ -1,11 +1,12 @@
 //! From the pieces of a page to its clauses: what is a section, an item, a paragraph, a related topic.
 
 use super::elements::Block;
-use super::gather::{Gatherer, without_links};
+use super::gather::{Gatherer, without_bullet, without_links};
 use super::headings::{Mode, Title, end_of, mode_of, text_of, typed_number, word_of};
-use super::lists::{List, Place};
+use super::lists::{List, Place, counted_down};
 use super::markup::{Attributes, Markup, Piece, What};
 use super::numbering::Numbering;
+use super::typed::Typed;
 use crate::corpus::{Kind, Number, RelationKind};
 use crate::diag::{Finding, Warned};
 use crate::ingest::markdown::worded;
@@ -16,6 +17,14 @@ use std::collections::HashMap;
 
 /// Makes a page of its pieces.
 pub(super) fn build(markup: &Markup, file: &SourceFile) -> Warned<RawPage> {
+    let read = read(markup, file, Typed::default());
+    let typed = Typed::learn(&read.paragraphs);
+    let read = if typed.is_empty() { read } else { self::read(markup, file, typed) };
+    Warned::new(read.builder.finish(), read.dropped)
+}
+
+/// Reads a page, of whose paragraphs it is known what they begin with.
+fn read<'a>(markup: &Markup, file: &'a SourceFile, typed: Typed) -> Outline<'a> {
     let title = Title::find(markup, file);
     let numbering = Numbering::read(&markup.styles);
     let number = numbering.page_number().cloned().or(title.number);
@@ -35,21 +44,22 @@ pub(super) fn build(markup: &Markup, file: &SourceFile) -> Warned<RawPage> {
         cells: Vec::new(),
         articles: 0,
         by_number: HashMap::new(),
+        typed,
+        paragraphs: Vec::new(),
         dropped: Vec::new(),
     };
     outline.walk(&markup.pieces, title.pieces);
-    let Outline { builder, dropped, .. } = outline;
-    Warned::new(builder.finish(), dropped)
+    outline
 }
 
-struct Outline<'a> {
+pub(super) struct Outline<'a> {
     file: &'a SourceFile,
     numbering: Numbering,
     /// The page's number.
-    number: Option<Number>,
+    pub(super) number: Option<Number>,
     /// The word that numbers its headings.
     word: Option<&'static str>,
-    builder: PageBuilder,
+    pub(super) builder: PageBuilder,
     gatherer: Gatherer,
     /// The item whose text is being gathered.
     draft: Option<Draft>,
@@ -58,26 +68,29 @@ struct Outline<'a> {
     /// The headings that what follows stands under, the page itself first.
     sections: Vec<Section>,
     /// The clause that goes on with text which stands in no list.
-    loose: usize,
+    pub(super) loose: usize,
     /// The heading that is open and was no item yet: its level and where it starts.
     heading: Option<(u8, Span)>,
     /// How many cells the open table rows have so far.
     cells: Vec<usize>,
     articles: usize,
-    by_number: HashMap<String, usize>,
+    pub(super) by_number: HashMap<String, usize>,
+    pub(super) typed: Typed,
+    /// The paragraphs outside of lists, with the places of their words.
+    paragraphs: Vec<(usize, String)>,
     dropped: Vec<Finding>,
 }
 
 /// A heading that text stands under.
 #[derive(Clone, Debug)]
-struct Section {
+pub(super) struct Section {
     level: u8,
-    mode: Mode,
+    pub(super) mode: Mode,
     /// The clause that it is, or is in.
-    clause: usize,
-    name: Option<String>,
+    pub(super) clause: usize,
+    pub(super) name: Option<String>,
     /// What anchors below it begin with; empty for the page.
-    anchor: String,
+    pub(super) anchor: String,
 }
 
 /// An item before its text is known.
@@ -103,6 +116,7 @@ impl Outline<'_> {
                         self.drop_navigation(&pieces[at - 1..end]);
                         at = end;
                     } else {
+                        let attributes = attributes.as_deref().map(|found| counted_down(found, &pieces[at - 1..]));
                         self.open(*block, attributes.as_deref(), piece.span);
                     }
                 }
@@ -198,7 +212,7 @@ impl Outline<'_> {
         }
     }
 
-    fn section(&self) -> Section {
+    pub(super) fn section(&self) -> Section {
         self.sections.last().cloned().unwrap_or(Section {
             level: 0,
             mode: Mode::Plain,
@@ -221,6 +235,9 @@ impl Outline<'_> {
             let Section { mode, clause, anchor, .. } = self.section();
             let own = clauses.get(clause).and_then(|clause| clause.number.clone());
             let number = own.or_else(|| self.number.clone());
+            // Below a rule that is typed, a list is a part of it.
+            let above = self.typed.rule().filter(|_| number.is_none()).and_then(|at| Some((at, clauses.get(at)?)));
+            let (clause, anchor) = above.map_or((clause, anchor), |(at, rule)| (at, rule.anchor.clone()));
             List::below_heading(mode, (clause, &anchor), number, ordered, attributes, &self.numbering)
         };
         self.lists.push(list);
@@ -292,10 +309,11 @@ impl Outline<'_> {
             self.relate(text, span, in_related_list.is_some());
         } else if let Some(target) = self.list_target() {
             self.go_on(target, text, span);
-        } else if let Some((number, at)) = self.typed_rule(&text) {
-            self.add_typed(Kind::Rule, number, text.without_start(at), span);
         } else {
-            self.go_on(self.loose, text, span);
+            self.paragraphs.push((span.start, without_bullet(&text.rich.plain).to_owned()));
+            if let Some(text) = self.typed(text, span) {
+                self.go_on(self.loose, text, span);
+            }
         }
     }
 
@@ -307,10 +325,10 @@ impl Outline<'_> {
         before_all && text.split_once('.').is_some_and(|(name, end)| is_name(name, end))
     }
 
-    /// The clause that text between the items of the open lists goes on with.
+    /// The clause that text between the items of the open lists goes on with, where one of them holds clauses.
     fn list_target(&self) -> Option<usize> {
         let list = self.lists.last().filter(|list| !list.interrupted)?;
-        list.target().or_else(|| self.lists.iter().rev().find_map(List::target)).or(Some(self.loose))
+        list.target().or_else(|| self.lists.iter().rev().find_map(List::target))
     }
 
     fn go_on(&mut self, clause: usize, text: RawText, span: Span) {
@@ -335,32 +353,13 @@ impl Outline<'_> {
         self.add(NewClause { kind, number, anchor, section: self.section().name, parent, text, about: None, span })
     }
 
-    fn add(&mut self, clause: NewClause) -> usize {
+    pub(super) fn add(&mut self, clause: NewClause) -> usize {
         let number = clause.number.as_ref().map(|number| number.canonical().to_owned());
         let position = self.builder.add(clause);
         if let Some(number) = number {
             self.by_number.entry(number).or_insert(position);
         }
         position
-    }
-
-    /// The number that a paragraph begins with, if it can be one of this page's rules.
-    fn typed_rule(&self, text: &RawText) -> Option<(Number, usize)> {
-        if self.section().mode == Mode::Notes {
-            return None;
-        }
-        let (number, at) = Number::leading(&text.rich.plain)?;
-        self.number.as_ref().is_none_or(|page| number.is_below(page)).then_some((number, at))
-    }
-
-    fn add_typed(&mut self, kind: Kind, number: Number, text: RawText, span: Span) {
-        let Section { clause, name, .. } = self.section();
-        let parent = std::iter::successors(number.parent(), Number::parent)
-            .find_map(|parent| self.by_number.get(parent.canonical()).copied())
-            .unwrap_or(clause);
-        let anchor = number.canonical().to_owned();
-        self.loose =
-            self.add(NewClause { kind, number: Some(number), anchor, section: name, parent, text, about: None, span });
     }
 
     fn end_heading(&mut self, level: u8, span: Span) {
@@ -374,6 +373,7 @@ impl Outline<'_> {
         while self.sections.len() > 1 && self.section().level >= level {
             self.sections.pop();
         }
+        self.typed.begin_section();
         let outer = self.section();
         let words = text.rich.plain.clone();
         if let Some(mode) = mode_of(&words) {

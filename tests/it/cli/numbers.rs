@@ -159,3 +159,16 @@ fn what_is_named_as_a_citation_is_written_is_found() {
         assert!(run.code != 0 && run.stdout.is_empty(), "{nothing}: {}", run.whole());
     }
 }
+
+#[test]
+fn numbers_with_dashes_are_found_as_typed_and_told_as_printed() {
+    let program =
+        page("# Winches\n\n1-2-1. A winch turns.\n\n1-2-2. See 1-2-1.\n\nGEN-3.1 A rope holds.\n\nGEN-3.2 Rarely.\n");
+    for (typed, number) in [("1-2-1", "1.2.1"), ("1.2.1", "1.2.1"), ("gen-3.1", "GEN.3.1"), ("GEN 3.1", "GEN.3.1")] {
+        assert_eq!(numbers(&program.json(&["show", "--json", typed, "--book", "one"])), [number], "{typed}");
+    }
+    let told = program.run(&["show", "one:1-2-1"]).stdout;
+    assert!(told.contains("\n1-2-1  A winch turns.\n") && told.contains("one:page#1.2.1"), "{told}");
+    // In a book with stops it is a span.
+    assert_eq!(winches().run(&["show", "702-6"]).code, 1);
+}

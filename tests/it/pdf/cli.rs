@@ -20,6 +20,9 @@ fn a_pdf_becomes_a_book_whose_clauses_know_their_pages() {
     ]));
     let shown = program.json(&["show", "harbour:lamp", "--json"]);
     assert!(shown.to_string().contains("\"source_page\":2"), "{shown}");
+    let page = program.json(&["show", "harbour:p. 3", "--exact", "--json"]);
+    let begin: Vec<&str> = page["clauses"].as_array().unwrap().iter().map(|c| c["address"].as_str().unwrap()).collect();
+    assert_eq!(begin, ["harbour:storm", "harbour:tide"]);
     let checked = program.json(&["check", "--book", "harbour", "--code", "dropped", "--json"]);
     assert_eq!(checked["findings"][0]["source_page"], 1, "{checked}");
     let sarif = program.json(&["check", "--book", "harbour", "--code", "dropped", "--format", "sarif"]);

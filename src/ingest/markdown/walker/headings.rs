@@ -3,6 +3,8 @@
 use super::Walker;
 use crate::corpus::Number;
 use crate::ingest::markdown::definitions;
+use crate::ingest::markdown::lists::Pending;
+use crate::ingest::placement::Base;
 use crate::ingest::{RawText, line};
 use crate::source::Span;
 use crate::text::name_key;
@@ -13,6 +15,18 @@ impl Walker<'_> {
         let span = self.span(range);
         if let Some((text, _)) = self.inline.take() {
             self.headed(level, text, span);
+        }
+    }
+
+    /// An item of a list begins with a heading, which has its number: `1. ## Storm`.
+    pub(super) fn number_heading(&mut self) {
+        let Some(Pending { base, label, span, marker, .. }) = self.pending.take() else { return };
+        let number = match (base, self.placement.page_number()) {
+            (Base::Page, Some(page)) => format!("{} ", page.child(&label)),
+            _ => marker,
+        };
+        if !number.is_empty() {
+            self.inline.push(&number, Span::new(span.start, span.start));
         }
     }
 

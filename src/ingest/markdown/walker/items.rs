@@ -1,9 +1,8 @@
 //! Lists and their items.
 
-use super::Walker;
-use crate::ingest::line;
+use super::{Block, Walker};
 use crate::ingest::markdown::NESTED_TOO_LITTLE;
-use crate::ingest::markdown::lists::{List, Pending};
+use crate::ingest::markdown::lists::{List, Marker, Pending};
 use crate::ingest::placement::Base;
 use crate::source::Span;
 use std::ops::Range;
@@ -45,32 +44,39 @@ impl Walker<'_> {
 
     pub(super) fn start_item(&mut self, range: &Range<usize>) {
         let source = self.source(range);
-        let printed = line::item(source.get(..source.len().min(40)).unwrap_or(source)).map_or(0, |(n, _)| n);
+        let marker = Marker::of(source);
         let span = self.span(range);
         let column = self.column(span.start + (source.len() - source.trim_start_matches(' ').len()));
         let outermost = self.lists.len() == 1;
         let Some(list) = self.lists.last_mut() else { return };
         if outermost
             && list.is_below_a_rule_by_place()
-            && !list.expects(printed)
-            && let Some(base) = self.placement.base_that_expects(printed)
+            && !list.expects(marker.n)
+            && let Some(base) = self.placement.base_that_expects(marker.n)
         {
             list.restart(base);
         }
-        let pending = list.next(printed, column, span);
+        let pending = list.next(marker, column, span);
         let report = pending.nested_too_little && !list.reported;
         list.reported |= report;
         if report {
-            let marker = Span::new(span.start, span.start + source.lines().next().unwrap_or("").len());
+            let place = Span::new(span.start, span.start + source.lines().next().unwrap_or("").len());
             let help = "indent it by three blanks or more";
-            self.report(
-                &NESTED_TOO_LITTLE,
-                marker,
-                "Markdown does not take this item for nested; it was read so",
-                help,
-            );
+            self.report(&NESTED_TOO_LITTLE, place, "Markdown does not take this item for nested; it was read so", help);
         }
         self.pending = Some(pending);
+    }
+
+    /// Whether a line of a paragraph, which Markdown takes for no item, is the next one of the list before it.
+    pub(super) fn goes_on_with_list(&self, n: u64) -> bool {
+        self.lists.is_empty() && self.block == Block::Text && self.placement.base_that_expects(n).is_some()
+    }
+
+    /// Such a line as an item.
+    pub(super) fn next_of_list(&self, line: &str, span: Span) -> Option<Pending> {
+        let marker = Marker::of(line);
+        let base = self.placement.base_that_expects(marker.n)?;
+        Some(List::new(base, true, false, None, None).next(marker, 0, span))
     }
 
     /// The column of an offset, counted from 0, in lines of ordinary length.
@@ -82,8 +88,8 @@ impl Walker<'_> {
     /// Makes a clause of the item that has begun, or text with its marker.
     pub(super) fn open_item(&mut self) {
         let Some(pending) = self.pending.take() else { return };
-        let Pending { base, n, span, marker, .. } = pending;
-        let level = self.placement.item(&base, n, span);
+        let Pending { base, label, span, marker, .. } = pending;
+        let level = self.placement.item(&base, &label, span);
         if level.is_none() && !marker.is_empty() {
             self.inline.push(&marker, Span::new(span.start, span.start));
         }

@@ -4,7 +4,7 @@ use super::{Block, Walker};
 use crate::corpus::{Kind, Number};
 use crate::ingest::DROPPED;
 use crate::ingest::line::{self, Start};
-use crate::ingest::markdown::{STRAY_NUMBER, UNCLOSED_COMMENT, html};
+use crate::ingest::markdown::{STRAY_NUMBER, UNCLOSED_COMMENT, definitions, html};
 use crate::source::Span;
 use std::ops::Range;
 
@@ -51,6 +51,12 @@ impl Walker<'_> {
                 return self.inline.push(rest, rest_span);
             }
         }
+        if let Some((_, at)) = line::item(text).filter(|&(n, _)| after_sentence && self.goes_on_with_list(n)) {
+            self.hand_over();
+            self.pending = self.next_of_list(text, span);
+            self.open_item();
+            return self.inline.push(&text[at..], Span::new(span.end - (text.len() - at), span.end));
+        }
         match &start {
             Start::Number(number, _) => {
                 let next = if rest.is_empty() { beyond } else { rest };
@@ -94,9 +100,13 @@ impl Walker<'_> {
         self.inline.push(text, span);
     }
 
-    /// A number of one part: that of a paragraph of a numbered heading, `(2) Text` below `§ 5`, or one in bold,
+    /// A number behind letters, or of one part: that of a paragraph of a numbered heading, `(2) Text` below `§ 5`, or one in bold,
     /// where the page is numbered so. And the text behind it.
     fn numbered_otherwise<'t>(&self, text: &'t str, range: &Range<usize>) -> Option<(Number, &'t str)> {
+        let coded = definitions::coded(text).filter(|(number, _)| self.placement.family(number) > 1);
+        if let Some((number, at)) = coded {
+            return Some((number, &text[at..]));
+        }
         if !self.lists.is_empty() {
             return None;
         }

@@ -210,6 +210,7 @@ impl<'a> Walker<'a> {
                 let source = self.source(range);
                 let lines = source.trim_end().lines().count();
                 if source.starts_with('#') || lines <= 2 {
+                    self.number_heading();
                     self.block = Block::Heading(depth(*level));
                     self.at_line_start = false;
                     return;

@@ -1,6 +1,7 @@
 //! Letters and Roman steps at the start of a line.
 
-use super::numbers::{Closing, run};
+use super::closing::Closing;
+use super::numbers::run;
 use crate::corpus::number::roman_value;
 
 /// A letter or Roman step at the start of a line.

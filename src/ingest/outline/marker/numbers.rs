@@ -1,5 +1,6 @@
 //! Numbers in every print at the start of a line.
 
+use super::closing::{Closing, closing, ends_number};
 use super::letters::letter_value;
 use crate::corpus::number::{is_roman, roman_value};
 use crate::text::heading_words;
@@ -23,15 +24,6 @@ pub(in crate::ingest::outline) struct NumberLead {
     /// So many of the last parts are decimals, written on to the part before without a stop: see
     /// [`mod@super::super::decimal`].
     pub decimals: usize,
-}
-
-/// What closes a marker.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::ingest::outline) enum Closing {
-    Nothing,
-    Stop,
-    Bracket,
-    Colon,
 }
 
 impl NumberLead {
@@ -104,15 +96,16 @@ pub(in crate::ingest::outline) fn number(line: &str) -> Option<NumberLead> {
     }
     let prefix = prefix(&line[at..]);
     at += prefix.map_or(0, |(_, length)| length);
-    if let Some(lead) = bracketed(line, at) {
+    if let Some(lead) = bracketed(line, at).or_else(|| in_square_brackets(line, at)).or_else(|| dashed(line, at)) {
         return Some(lead);
     }
-    if let Some(lead) = dashed(line, at) {
-        return Some(lead);
-    }
-    let mut segments = vec![head(&line[at..])?];
     let begins = at;
-    at += segments[0].len();
+    let code = code(&line[at..]);
+    at += code.map_or(0, |code| code.len() + 1);
+    let mut segments: Vec<String> = code.map(str::to_owned).into_iter().collect();
+    let first = head(&line[at..])?;
+    at += first.len();
+    segments.push(first);
     while segments.len() < 8
         && let Some((segment, length)) = next_segment(&line[at..])
     {
@@ -127,14 +120,11 @@ pub(in crate::ingest::outline) fn number(line: &str) -> Option<NumberLead> {
             break;
         }
     }
-    let printed: String = line[begins..at].chars().filter(|c| !c.is_whitespace()).collect();
-    let closing = match line[at..].chars().next() {
-        Some('.') => Closing::Stop,
-        Some(')') => Closing::Bracket,
-        Some(':') => Closing::Colon,
-        _ => Closing::Nothing,
-    };
-    at += usize::from(closing != Closing::Nothing);
+    let behind_code = begins + code.map_or(0, |code| code.len() + 1);
+    let printed = line[begins..behind_code].chars().chain(line[behind_code..at].chars().filter(|c| !c.is_whitespace()));
+    let printed: String = printed.collect();
+    let (closing, length) = closing(&line[at..], prefix.is_some());
+    at += length;
     let glued = closing == Closing::Stop && segments.len() > 1 && begins_word(&line[at..]);
     if !(line[at..].is_empty() || line[at..].starts_with(char::is_whitespace) || glued) {
         return None;
@@ -145,7 +135,7 @@ pub(in crate::ingest::outline) fn number(line: &str) -> Option<NumberLead> {
     }
     let mut rest = at + (line[at..].len() - line[at..].trim_start().len());
     if prefix.is_some() {
-        // `Article 3 – Doors`: the dash is no part of the title.
+        // `Article 3 – Doors`, `Art. 3.- Doors`: the dash is no part of the title.
         rest += line[rest..]
             .strip_prefix(['-', '–', '—'])
             .filter(|title| title.starts_with(' '))
@@ -174,6 +164,26 @@ pub(in crate::ingest::outline) fn lettered_title(line: &str) -> Option<NumberLea
     fits.then(|| NumberLead::single(printed, line.len() - title.len(), Closing::Nothing))
 }
 
+/// `[5.21] Text`, as war games number their cases.
+fn in_square_brackets(line: &str, at: usize) -> Option<NumberLead> {
+    let (inner, text) = line[at..].strip_prefix('[')?.split_once(']')?;
+    let lead = number(inner).filter(|lead| lead.rest == inner.len() && lead.segments.len() > 1)?;
+    let free = lead.closing == Closing::Nothing && (text.is_empty() || text.starts_with(char::is_whitespace));
+    let rest = line.len() - text.trim_start().len();
+    free.then_some(NumberLead { rest, closing: Closing::Bracket, ..lead })
+}
+
+/// The letters before a number with a dash between them, `GEN-3.2`, `GEN-3`, or a blank, `GEN 3.2`.
+fn code(text: &str) -> Option<&str> {
+    let letters = run(text, char::is_uppercase);
+    let number = text[letters..].strip_prefix(['-', ' '])?;
+    let digits = run(number, |c| c.is_ascii_digit());
+    let several = number[digits..].starts_with('.') && number[digits + 1..].starts_with(|c: char| c.is_ascii_digit());
+    let dash = text[letters..].starts_with('-');
+    let short = (2..=LONGEST_CODE).contains(&text[..letters].chars().count()) || dash && several && letters > 0;
+    (short && digits > 0 && (dash || several)).then_some(&text[..letters])
+}
+
 /// `(3) Text` and `(3)`.
 fn bracketed(line: &str, at: usize) -> Option<NumberLead> {
     let inner = line[at..].strip_prefix('(')?;
@@ -195,19 +205,20 @@ fn is_heading(line: &str, hashes: usize) -> bool {
     hashes > 0 && next.is_some_and(|c| c == ' ' || c == '\t' || c.is_alphabetic() || hashes > 1 && !c.is_whitespace())
 }
 
-/// `1-2-1. Text`, closed by a stop; what nothing closes is a span or a measure.
+/// `1-2-1. Text`, `1-2. Text`; two parts that no stop closes are a span or a measure.
 fn dashed(line: &str, at: usize) -> Option<NumberLead> {
     let length = run(&line[at..], |c| c.is_ascii_digit() || c == '-');
     let printed = &line[at..at + length];
-    let after = line[at + length..].strip_prefix('.')?;
+    let closed = line[at + length..].strip_prefix('.');
+    let several = printed.split('-').count() > 2;
+    let after = closed.or_else(|| line.get(at + length..).filter(|_| several))?;
     let segments: Vec<String> = printed.split('-').map(str::to_owned).collect();
     let short = segments.iter().all(|segment| (1..=3).contains(&segment.len()));
     if !(2..=8).contains(&segments.len()) || !short || !(after.is_empty() || after.starts_with(char::is_whitespace)) {
         return None;
     }
     let rest = line.len() - after.trim_start().len();
-    let printed = segments.join(".");
-    Some(NumberLead { segments, printed, ..NumberLead::single("", rest, Closing::Stop) })
+    Some(NumberLead { segments, ..NumberLead::single(printed, rest, Closing::Stop) })
 }
 
 /// The word before a number at the start of a line, and the bytes that it and the blanks after it take.
@@ -220,8 +231,9 @@ fn prefix(text: &str) -> Option<(&'static str, usize)> {
     })
 }
 
-/// As many letters may stand for a chapter: `A.1`, `BG.2`.
+/// As many letters may stand for a chapter: `A.1`, `BG.2`; and before a dash or blank, `MOVE-1.2`.
 const MOST_LETTERS: usize = 3;
+const LONGEST_CODE: usize = 5;
 
 /// The first part: digits, a capital with digits, a Roman numeral in capitals, letters before a number.
 fn head(text: &str) -> Option<String> {
@@ -281,10 +293,6 @@ fn sub_roman(text: &str) -> Option<usize> {
         .then_some(letters)
 }
 
-fn ends_number(rest: &str) -> bool {
-    rest.is_empty() || rest.starts_with(|c: char| c.is_whitespace() || ".):".contains(c))
-}
-
 fn begins_word(text: &str) -> bool {
     let mut chars = text.chars();
     chars.next().is_some_and(char::is_uppercase) && chars.next().is_some_and(char::is_lowercase)
@@ -324,17 +332,32 @@ mod tests {
             ("## 1.01 Text", "1.01", "Text"),
             ("##Article 3: Text", "3", "Text"),
             ("1-2-1. Text", "1.2.1", "Text"),
+            ("1-2-1 Text", "1.2.1", "Text"),
+            ("GEN-3.2.1 Text", "GEN.3.2.1", "Text"),
+            ("GEN-3 Text", "GEN.3", "Text"),
+            ("GEN 3.2a Text", "GEN.3.2.a", "Text"),
+            ("A-1.2 Text", "A.1.2", "Text"),
+            ("[5.21] Text", "5.21", "Text"),
+            ("1° Text", "1", "Text"),
+            ("Art. 2.º Text", "2", "Text"),
+            ("Art. 3.- Text", "3", "Text"),
+            ("Article 1er - Text", "1", "Text"),
             ("7", "7", ""),
             ("1.2(a) Text", "1.2.a", "Text"),
         ] {
             let lead = number(line).unwrap_or_else(|| panic!("{line} is a number"));
             assert_eq!((lead.canonical().as_str(), &line[lead.rest..]), (canonical, rest), "{line}");
-            let read = crate::corpus::Number::parse(&lead.printed).unwrap();
+            let read = crate::corpus::Number::as_printed(&lead.printed).unwrap();
             assert_eq!(read.canonical(), canonical, "{line}");
         }
         for line in [
             "14-space",
             "1-2 players",
+            "GEN 3 players",
+            "U-9",
+            "[12] Text",
+            "[see 5.2] Text",
+            "1er Text",
             "2024-2025. Text",
             "10:00",
             "3/4",
