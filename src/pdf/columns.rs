@@ -113,8 +113,11 @@ fn cut(words: &[Word], region: &[usize], edges: &[f32]) -> Option<(f32, [Vec<usi
         (x <= right - COLUMN * size).then_some((x, Sought::Wide))
     });
     let before = |edge: f32| edge - 0.51 * NARROW * size;
-    let wide = best_of(&mut { steps });
-    let narrow = best_of(&mut begun(words, region).into_iter().map(|edge| (before(edge), Sought::Narrow)));
+    let begun = begun(words, region);
+    // A gutter just as wide as it has to be may lie between two steps.
+    let at_edges = begun.iter().map(|edge| (edge - 0.51 * GUTTER * size, Sought::Wide));
+    let wide = best_of(&mut steps.chain(at_edges));
+    let narrow = best_of(&mut begun.iter().map(|&edge| (before(edge), Sought::Narrow)));
     // Beside the gutter between two columns, the white beside short lines is short.
     let longer = narrow.filter(|narrow| wide.as_ref().is_none_or(|wide| narrow.rows.0 > 2 * wide.rows.0));
     let again = || best_of(&mut edges.iter().map(|&edge| (before(edge), Sought::Again(edge))));
