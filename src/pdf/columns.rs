@@ -4,6 +4,7 @@
 //! A *gutter* is an upright stretch of white with text on both sides. The longest one cuts a page into
 //! what is above it, on its left, on its right and below it; and each of these is cut again.
 
+use super::across;
 use super::words::{Row, Word, rows};
 
 /// How wide a gutter is at least, in sizes of the text.
@@ -25,6 +26,8 @@ const ROWS_ALTOGETHER: usize = 6;
 const STEP: f32 = 2.0;
 /// How wide a label is at most, and how far its text stands behind it, in sizes.
 const LABEL: f32 = 4.0;
+/// So wide, to the white of a short gutter, most gaps between the words beside it are less than.
+const STANDS_OUT: f32 = 0.6;
 /// A page of more words is no page of rules, and is read row by row.
 pub(super) const MOST: usize = 20_000;
 /// Cuts in one page.
@@ -122,6 +125,15 @@ fn cut(words: &[Word], region: &[usize], edges: &[f32]) -> Option<(f32, [Vec<usi
     let longer = narrow.filter(|narrow| wide.as_ref().is_none_or(|wide| narrow.rows.0 > 2 * wide.rows.0));
     let again = || best_of(&mut edges.iter().map(|&edge| (before(edge), Sought::Again(edge))));
     let best = longer.or(wide).or_else(again)?;
+    // One line that is a little too long does not end a gutter.
+    let same = longest(words, &by_height, before(best.edge), size, Sought::Again(best.edge));
+    let best = same.filter(|same| same.rows > best.rows).unwrap_or(best);
+    let inside = |&&at: &&usize| words[at].base > best.top && words[at].base < best.bottom;
+    let inside: Vec<usize> = region.iter().filter(inside).copied().collect();
+    if let Some(top) = across::heading(words, &inside, best.x, size) {
+        let (above, below) = region.iter().partition(|&&at| words[at].base < top);
+        return Some((best.edge, [above, Vec::new(), Vec::new(), below]));
+    }
     // Numbers below the end of a shorter column look like a part of it.
     let hanging = hanging(words, region, &best);
     let before =
@@ -205,7 +217,7 @@ fn between(
     let begun = rows > 0 && altogether >= ROWS_ALTOGETHER && white >= 1.5 * GUTTER * size;
     let wide = left.right - left.left >= COLUMN * size && right.right - right.left >= COLUMN * size;
     let enough = match sought {
-        Sought::Wide => wide && (rows >= ROWS || begun),
+        Sought::Wide => wide && (rows >= ROWS || begun) && (rows >= NARROW_ROWS || stands_out(words, inside, white)),
         Sought::Narrow => {
             let at_edge = inside.iter().filter(|&&at| (words[at].left - right.left).abs() <= SAME).count();
             wide && rows >= NARROW_ROWS && 10 * at_edge >= AT_EDGE * right.rows
@@ -213,6 +225,17 @@ fn between(
         Sought::Again(edge) => rows > 0 && (right.left - edge).abs() <= SAME,
     };
     (enough && high > low).then_some(Gutter { x, edge: right.left, top, bottom, rows: (rows, altogether) })
+}
+
+/// Whether white is wider than what parts the words of its rows: a line set to the full width may have wide gaps.
+fn stands_out(words: &[Word], inside: &[usize], white: f32) -> bool {
+    let mut gaps: Vec<f32> = Vec::new();
+    for row in rows(words, inside) {
+        gaps.extend(row.words.windows(2).map(|pair| words[pair[1]].left - words[pair[0]].right));
+    }
+    gaps.retain(|gap| *gap < white);
+    gaps.sort_by(f32::total_cmp);
+    gaps.get(gaps.len() / 2).is_none_or(|usual| *usual < STANDS_OUT * white)
 }
 
 #[derive(Clone, Copy)]

@@ -4,6 +4,7 @@
 //! `initials`, `bullets`, `furniture` (what stands on page after page), `boxes` and `footnotes` (what is set apart from the text around
 //! it), `columns` (the order of reading) and `lines`.
 
+mod across;
 mod boxes;
 mod bullets;
 mod columns;
