@@ -53,6 +53,7 @@ pub fn text(path: &str, layout: &Layout) -> Warned<SourceFile> {
             words: words(sheet, turn),
         })
         .collect();
+    bullets::name(leaves.iter_mut().map(|leaf| &mut leaf.words));
     let known = initials::known(leaves.iter().flat_map(|leaf| &leaf.words));
     for ((leaf, sheet), &turn) in leaves.iter_mut().zip(&layout.sheets).zip(&turns) {
         initials::join(&mut leaf.words, &known);

@@ -4,6 +4,7 @@
 //! `initials`, `bullets`, `furniture` (what stands on page after page), `boxes` and `footnotes` (what is set apart from the text around
 //! it), `columns` (the order of reading) and `lines`.
 
+mod accents;
 mod across;
 mod boxes;
 mod bullets;
@@ -15,6 +16,7 @@ pub mod layout;
 mod lines;
 #[cfg(feature = "pdf")]
 mod reader;
+mod spaced;
 mod words;
 
 pub use layout::{Layout, Unreadable};
