@@ -18,6 +18,8 @@ const AT_EDGE: usize = 4;
 const SAME: f32 = 1.5;
 /// How wide a column is at least, in sizes: what is narrower is numbers or bullets beside their text.
 pub(super) const COLUMN: f32 = 6.0;
+/// So small, to the text, print in a column of its own may be.
+const SMALL: f32 = 0.7;
 /// Rows on both sides of a gutter at least.
 const ROWS: usize = 3;
 /// Where the gutter is half as wide again, rows on both sides together; a column may begin with one row.
@@ -93,7 +95,8 @@ fn cut(words: &[Word], region: &[usize], edges: &[f32]) -> Option<(f32, [Vec<usi
     let size = usual_size(words, region);
     let left = region.iter().map(|&at| words[at].left).fold(f32::INFINITY, f32::min);
     let right = region.iter().map(|&at| words[at].right).fold(f32::NEG_INFINITY, f32::max);
-    let steps = (right - left - 2.0 * COLUMN * size) / STEP;
+    let margin = SMALL * COLUMN * size;
+    let steps = (right - left - 2.0 * margin) / STEP;
     if !(0.0..10_000.0).contains(&steps) {
         return None;
     }
@@ -110,10 +113,10 @@ fn cut(words: &[Word], region: &[usize], edges: &[f32]) -> Option<(f32, [Vec<usi
         }
         best
     };
-    let mut x = left + COLUMN * size - STEP;
+    let mut x = left + margin - STEP;
     let steps = std::iter::from_fn(|| {
         x += STEP;
-        (x <= right - COLUMN * size).then_some((x, Sought::Wide))
+        (x <= right - margin).then_some((x, Sought::Wide))
     });
     let before = |edge: f32| edge - 0.51 * NARROW * size;
     let begun = begun(words, region);
@@ -215,7 +218,7 @@ fn between(
     let white = right.left - left.right;
     let altogether = left.rows + right.rows;
     let begun = rows > 0 && altogether >= ROWS_ALTOGETHER && white >= 1.5 * GUTTER * size;
-    let wide = left.right - left.left >= COLUMN * size && right.right - right.left >= COLUMN * size;
+    let wide = sides.iter().all(|side| side.right - side.left >= COLUMN * side.size.min(size));
     let enough = match sought {
         Sought::Wide => wide && (rows >= ROWS || begun) && (rows >= NARROW_ROWS || stands_out(words, inside, white)),
         Sought::Narrow => {
@@ -241,6 +244,8 @@ fn stands_out(words: &[Word], inside: &[usize], white: f32) -> bool {
 #[derive(Clone, Copy)]
 struct Side {
     rows: usize,
+    /// Of its largest word.
+    size: f32,
     base: f32,
     left: f32,
     right: f32,
@@ -251,7 +256,7 @@ struct Side {
 impl Default for Side {
     fn default() -> Self {
         let (least, most) = (f32::NEG_INFINITY, f32::INFINITY);
-        Self { rows: 0, base: least, left: most, right: least, top: most, bottom: least }
+        Self { rows: 0, size: 0.0, base: least, left: most, right: least, top: most, bottom: least }
     }
 }
 
@@ -262,6 +267,7 @@ impl Side {
             self.rows += 1;
             self.base = word.base;
         }
+        self.size = self.size.max(word.size);
         self.left = self.left.min(word.left);
         self.right = self.right.max(word.right);
         self.top = self.top.min(word.top());
