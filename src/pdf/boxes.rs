@@ -11,6 +11,8 @@ use super::words::{Word, rows};
 const SLACK: f32 = 3.0;
 /// How high what frames text is at least, in points.
 const HEIGHT: f32 = 8.0;
+/// Frames of a page with boxes at most: one that has more is a drawing or a grid.
+const FRAMES: usize = 200;
 /// Lines of a page that may be the sides of a frame; more are a grid or a drawing.
 const SIDES: usize = 60;
 /// Rows that a cell of a table has at most.
@@ -21,7 +23,7 @@ const APART: f32 = 2.0;
 /// Finds the boxes of a page among some of its words: the words of each, from the upper left.
 pub(super) fn find(frames: &[Frame], words: &[Word], which: &[usize]) -> Vec<Vec<usize>> {
     let mut boxes: Vec<(Frame, Vec<usize>)> = Vec::new();
-    if which.len() > MOST {
+    if which.len() > MOST || frames.len() > FRAMES {
         return Vec::new();
     }
     for frame in joined(frames) {

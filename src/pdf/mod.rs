@@ -17,6 +17,7 @@ mod lines;
 #[cfg(feature = "pdf")]
 mod reader;
 mod spaced;
+mod tables;
 mod words;
 
 pub use layout::{Layout, Unreadable};

@@ -229,7 +229,7 @@ fn the_rows_of_a_bordered_table_stay_together() {
         [
             "1 ANCHORS: ",
             &format!("1.1: {TIDE}"),
-            "note: Rope two barrels Lamp three barrels Anchor one Net nothing",
+            "note: Rope two barrels\nLamp three barrels\nAnchor one\nNet nothing",
             &format!("1.2: {ROPE}"),
             &format!("1.3: {LAMP}"),
         ]
