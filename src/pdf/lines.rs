@@ -239,9 +239,28 @@ impl Writer {
         self.insets += 1;
         let around = (self.inset, self.block);
         self.inset = self.insets;
+        let (text, lines) = (self.text.len(), self.lines.len());
+        let before = self.over_page();
         write(self);
+        // A box that the end of a page cuts goes on at the head of the next one.
+        if let Some((inset, is_finished)) = before
+            && (!is_finished || self.text[text..].trim_start().starts_with(char::is_lowercase))
+        {
+            self.lines[lines..].iter_mut().filter(|line| line.inset > 0).for_each(|line| line.inset = inset);
+        }
         self.blank();
         (self.inset, self.block) = around;
+    }
+
+    /// The box that the page before ends with, where nothing of this one is written yet, and whether its last sentence
+    /// is finished.
+    fn over_page(&self) -> Option<(u32, bool)> {
+        if self.starts.last() != Some(&self.text.len()) {
+            return None;
+        }
+        let mut printed = self.lines.iter().rev().zip(self.text.lines().rev());
+        let (last, text) = printed.find(|(line, text)| line.beside.is_none() && !text.is_empty())?;
+        (last.inset > 0 && last.page + 1 == self.page).then(|| (last.inset, text.ends_with(['.', '!', '?', ':', '”', '»', ')'])))
     }
 
     fn begin_block(&mut self) {

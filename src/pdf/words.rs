@@ -36,7 +36,8 @@ const LOOKED_AT: usize = 16;
 /// How far a raised or lowered small glyph may stand apart from its word, in sizes of the large one.
 const RAISED: f32 = 0.5;
 
-const SUPERSCRIPTS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+/// The raised digits.
+pub(super) const SUPERSCRIPTS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
 fn plain_digit(superscript: char) -> Option<char> {
     let digit = SUPERSCRIPTS.iter().position(|&c| c == superscript)?;

@@ -6,13 +6,16 @@
 
 mod content;
 mod fonts;
+mod layers;
 mod matrix;
 mod paths;
+mod unnamed;
 mod unpack;
 
 use crate::pdf::THREAD;
 use crate::pdf::layout::{Layout, Sheet, Unreadable};
 use content::Interpreter;
+use layers::Layers;
 
 use hayro_syntax::object::Dict;
 use hayro_syntax::object::dict::keys::{COUNT, PAGES};
@@ -64,8 +67,8 @@ fn interpret(bytes: Vec<u8>) -> Result<Layout, Unreadable> {
         LoadPdfError::Decryption(_) => Unreadable::Encrypted,
         LoadPdfError::Invalid => Unreadable::Damaged,
     })?;
-    let mut interpreter = Interpreter::new();
     let catalogue = pdf.xref().get::<Dict<'_>>(pdf.xref().root_id());
+    let mut interpreter = Interpreter::new(catalogue.as_ref().map(Layers::of).unwrap_or_default());
     let pages_told = catalogue.and_then(|catalogue| catalogue.get::<Dict<'_>>(PAGES)?.get::<usize>(COUNT));
     let mut layout = Layout { pages_told, ..Layout::default() };
     for page in pdf.pages().iter() {
