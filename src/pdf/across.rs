@@ -1,4 +1,4 @@
-//! Headings across columns that are shorter than their first column: below each the columns begin anew.
+//! Headings across columns that are shorter than they are wide: below each the columns begin anew.
 
 use super::words::{Word, rows};
 
@@ -6,6 +6,8 @@ use super::words::{Word, rows};
 const LARGER: f32 = 1.08;
 /// How far apart in height the columns below it begin at most, in sizes of the text.
 const LEVEL: f32 = 1.2;
+/// How much further one side of a title may be from that of its columns than the other, in widths of all of them.
+const CENTRED: f32 = 0.02;
 /// How far what is above or below it may reach into its room, in sizes of the text.
 const SLACK: f32 = 0.2;
 
@@ -31,4 +33,21 @@ pub(super) fn heading(words: &[Word], region: &[usize], x: f32, size: f32) -> Op
         (is_above && !is_beside && is_level).then(|| rows[at].base - 0.5 * rows[at].size)
     });
     headings.next()
+}
+
+/// Below which height a region goes on under the title in its middle, which no other row stands beside.
+pub(super) fn title(words: &[Word], region: &[usize], size: f32) -> Option<f32> {
+    let all = rows(words, region);
+    let next = all.iter().position(|row| row.size < LARGER * size).filter(|&next| next > 0)?;
+    let sides = |words: &mut dyn Iterator<Item = &Word>| {
+        words.fold((f32::INFINITY, f32::NEG_INFINITY), |(left, right), word| (left.min(word.left), right.max(word.right)))
+    };
+    let (left, right) = sides(&mut region.iter().map(|&at| &words[at]));
+    let title = || all[..next].iter().flat_map(|row| &row.words).map(|&at| &words[at]);
+    let (from, to) = sides(&mut title());
+    let is_centred = ((from - left) - (right - to)).abs() <= CENTRED * (right - left);
+    let bottom = title().map(Word::bottom).fold(f32::NEG_INFINITY, f32::max);
+    let is_alone = all[next..].iter().flat_map(|row| &row.words).all(|&at| words[at].top() > bottom - SLACK * size);
+    let is_large = title().all(|word| word.size >= LARGER * size);
+    (is_large && is_centred && is_alone).then(|| all[next].base - 0.5 * all[next].size)
 }

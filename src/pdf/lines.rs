@@ -158,6 +158,8 @@ struct Writer {
     /// See [`PrintedLine::inset`].
     inset: u32,
     insets: u32,
+    /// Where columns began on the page before.
+    edges: Vec<f32>,
     /// Where the text of each page begins.
     starts: Vec<usize>,
 }
@@ -176,13 +178,19 @@ impl Writer {
             take(words, &mut which, &inside);
             set_apart.push(SetApart::Box(inside));
         }
-        for block in columns::blocks(words, which) {
+        let mut edges = std::mem::take(&mut self.edges);
+        for block in columns::blocks(words, which, &mut edges) {
+            if block.is_aside {
+                self.inset(|out| out.block(words, &block, &set_apart));
+                continue;
+            }
             let (block, notes) = footnotes::part(words, block, size);
             self.block(words, &block, &set_apart);
             for note in notes {
                 self.inset(|out| out.block(words, &note, &[]));
             }
         }
+        self.edges = edges;
     }
 
     /// A block; the last words stand for what is `set_apart` from the text.
@@ -211,7 +219,7 @@ impl Writer {
                 self.inset(|out| match &set_apart[at - first] {
                     SetApart::Table(table) => out.table(words, table),
                     SetApart::Box(inside) => {
-                        for block in columns::blocks(words, inside.clone()) {
+                        for block in columns::blocks(words, inside.clone(), &mut Vec::new()) {
                             out.block(words, &block, set_apart);
                         }
                     }
