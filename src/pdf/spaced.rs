@@ -6,8 +6,9 @@ use super::words::Word;
 const LETTERS: usize = 4;
 const FEW_LETTERS: usize = 3;
 const BLANK: f32 = 0.36;
-/// How far they stand apart at most, in sizes.
+/// How far they and their words stand apart at most, in sizes.
 const APART: f32 = 1.2;
+const WORDS_APART: f32 = 2.0;
 /// So much further than letters, words stand apart.
 const WORDS: f32 = 1.6;
 /// Dots of a leader at least, and how far they stand apart at most, in sizes.
@@ -18,24 +19,28 @@ const DOTS_APART: f32 = 1.5;
 /// before it.
 pub(super) fn join(words: Vec<(Word, bool)>) -> Vec<Word> {
     let mut joined: Vec<Word> = Vec::with_capacity(words.len());
-    for run in words.chunk_by(|(before, _), (next, blank)| is_leader(before, next) || is_spaced(before, next, *blank)) {
+    for run in words.chunk_by(|(before, _), (next, _)| is_leader(before, next) || is_spaced(before, next)) {
         let dots = run.iter().all(|(word, _)| is_dots(word));
-        if dots && run.len() >= DOTS {
-            joined.push(one(run));
-        } else if !dots && is_word(run) {
-            let mut gaps = gaps(run);
-            gaps.sort_by(f32::total_cmp);
-            let usual = gaps[gaps.len() / 2];
-            joined.extend(run.chunk_by(|(before, _), (next, _)| next.left - before.right <= WORDS * usual).map(one));
-        } else {
-            joined.extend(run.iter().map(|(word, _)| word.clone()));
+        match usual_gap(run) {
+            _ if dots && run.len() >= DOTS => joined.push(one(run)),
+            Some(usual) if !dots && is_spelled(run) => {
+                let goes_on = |(before, _): &(Word, bool), (next, blank): &(Word, bool)| {
+                    !blank && next.left - before.right <= WORDS * usual
+                };
+                joined.extend(run.chunk_by(goes_on).map(one));
+            }
+            _ => joined.extend(run.iter().map(|(word, _)| word.clone())),
         }
     }
     joined
 }
 
-fn gaps(run: &[(Word, bool)]) -> Vec<f32> {
-    run.windows(2).map(|pair| pair[1].0.left - pair[0].0.right).collect()
+/// How far letters stand apart between which no blank is drawn.
+fn usual_gap(run: &[(Word, bool)]) -> Option<f32> {
+    let pairs = run.windows(2).filter(|pair| !pair[1].1);
+    let mut gaps: Vec<f32> = pairs.map(|pair| pair[1].0.left - pair[0].0.right).collect();
+    gaps.sort_by(f32::total_cmp);
+    gaps.get(gaps.len() / 2).copied().filter(|gap| *gap <= APART * run[0].0.size)
 }
 
 fn is_dots(word: &Word) -> bool {
@@ -53,20 +58,21 @@ fn is_leader(before: &Word, next: &Word) -> bool {
     is_dots(before) && is_dots(next) && is_level(before, next, DOTS_APART)
 }
 
-fn is_spaced(before: &Word, next: &Word, blank: bool) -> bool {
+fn is_spaced(before: &Word, next: &Word) -> bool {
     let is_letter = |word: &Word| {
         let mut signs = word.text.chars();
         signs.next().is_some_and(char::is_alphabetic) && signs.next().is_none()
     };
-    !blank && is_letter(before) && is_letter(next) && before.font == next.font && is_level(before, next, APART)
+    is_letter(before) && is_letter(next) && before.font == next.font && is_level(before, next, WORDS_APART)
 }
 
-/// Whether letters are those of a word, and not marks in the order of the alphabet.
-fn is_word(run: &[(Word, bool)]) -> bool {
-    let wide = || gaps(run).iter().zip(run).all(|(gap, (word, _))| *gap >= BLANK * word.size);
+/// Whether letters spell words, and are no marks: each behind a blank, or in the order of the alphabet.
+fn is_spelled(run: &[(Word, bool)]) -> bool {
     let letter = |word: &Word| word.text.chars().next().map_or(0, u32::from);
     let counts = run.windows(2).all(|pair| letter(&pair[1].0) == letter(&pair[0].0) + 1);
-    (run.len() >= LETTERS || run.len() >= FEW_LETTERS && wide()) && !counts
+    let blanks = run[1..].iter().filter(|(_, blank)| *blank).count();
+    let wide = || usual_gap(run).is_some_and(|gap| gap >= BLANK * run[0].0.size);
+    (run.len() >= LETTERS || run.len() >= FEW_LETTERS && wide()) && !counts && 2 * blanks < run.len()
 }
 
 fn one(run: &[(Word, bool)]) -> Word {

@@ -33,6 +33,13 @@ struct Line {
     to: f32,
 }
 
+impl Line {
+    /// Whether a place is between its ends.
+    fn has_inside(&self, at: f32) -> bool {
+        (self.from + SLACK..self.to - SLACK).contains(&at)
+    }
+}
+
 /// Finds the tables of a page among some of its words.
 pub(super) fn find(frames: &[Frame], words: &[Word], which: &[usize]) -> Vec<Table> {
     if frames.len() > LINES || which.len() > MOST {
@@ -51,7 +58,7 @@ pub(super) fn find(frames: &[Frame], words: &[Word], which: &[usize]) -> Vec<Tab
     let mut tables: Vec<Table> = Vec::new();
     for lines in alike {
         let mut bands: Vec<Band> = lines.windows(2).map(|pair| Band::of([pair[0], pair[1]], words, which, &upright)).collect();
-        let is_drawn = bands.iter().any(|band| !band.upright.is_empty());
+        let is_drawn = bands.iter().flat_map(|band| &band.upright).any(|&x| lines[0].has_inside(x));
         bands.iter_mut().filter(|_| !is_drawn).for_each(|band| band.upright = white(words, &band.words));
         let ends = |band: &Band| band.words.is_empty() || band.upright.is_empty() && rows(words, &band.words).len() > 1;
         for bands in bands.split(ends).filter(|bands| bands.len() + 1 >= ACROSS) {
@@ -141,7 +148,7 @@ fn table(words: &[Word], bands: &[Band], is_drawn: bool) -> Option<Table> {
     } else {
         white(words, &bands.iter().flat_map(|band| &band.words).copied().collect::<Vec<_>>())
     };
-    sides.retain(|x| (first.from + SLACK..first.to - SLACK).contains(x));
+    sides.retain(|&x| first.has_inside(x));
     sides.sort_by(f32::total_cmp);
     sides.dedup_by(|a, b| near(*a, *b));
     let mut table = Table { left: first.from, right: first.to, rows: Vec::new() };
