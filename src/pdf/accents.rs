@@ -16,7 +16,8 @@ pub(super) fn composed(before: &Glyph, glyph: &Glyph) -> Option<char> {
     if common < COMMON * narrower || raised > RAISED || before.turn != glyph.turn {
         return None;
     }
-    let [first, second] = [before, glyph].map(|glyph| Some(glyph.text.chars().next()?).filter(|c| glyph.text.len() == c.len_utf8()));
+    let [first, second] =
+        [before, glyph].map(|glyph| Some(glyph.text.chars().next()?).filter(|c| glyph.text.len() == c.len_utf8()));
     let (first, second) = first.zip(second)?;
     let with = |accent: char, letter: char| compose(if letter == 'ı' { 'i' } else { letter }, combining(accent)?);
     with(first, second).or_else(|| with(second, first))

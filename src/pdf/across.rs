@@ -40,7 +40,9 @@ pub(super) fn title(words: &[Word], region: &[usize], size: f32) -> Option<f32> 
     let all = rows(words, region);
     let next = all.iter().position(|row| row.size < LARGER * size).filter(|&next| next > 0)?;
     let sides = |words: &mut dyn Iterator<Item = &Word>| {
-        words.fold((f32::INFINITY, f32::NEG_INFINITY), |(left, right), word| (left.min(word.left), right.max(word.right)))
+        words.fold((f32::INFINITY, f32::NEG_INFINITY), |(left, right), word| {
+            (left.min(word.left), right.max(word.right))
+        })
     };
     let (left, right) = sides(&mut region.iter().map(|&at| &words[at]));
     let title = || all[..next].iter().flat_map(|row| &row.words).map(|&at| &words[at]);

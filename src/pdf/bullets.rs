@@ -41,7 +41,8 @@ pub(super) fn put(words: &mut Vec<Word>, dots: &[Frame]) {
 pub(super) fn name<'w>(leaves: impl Iterator<Item = &'w mut Vec<Word>>) {
     let mut signs: BTreeMap<(u16, char), Vec<(&mut Word, bool)>> = BTreeMap::new();
     for words in leaves.filter(|words| words.len() <= MOST) {
-        let begins: Vec<bool> = (0..words.len()).map(|at| sign(&words[at]).is_some() && begins_row(words, at)).collect();
+        let begins: Vec<bool> =
+            (0..words.len()).map(|at| sign(&words[at]).is_some() && begins_row(words, at)).collect();
         for (word, begins) in words.iter_mut().zip(begins) {
             if let Some(sign) = sign(word) {
                 signs.entry((word.font, sign)).or_default().push((word, begins));
@@ -67,7 +68,7 @@ fn sign(word: &Word) -> Option<char> {
 fn begins_row(words: &[Word], at: usize) -> bool {
     let sign = &words[at];
     let level = |word: &&Word| (word.base - sign.base).abs() <= 0.3 * word.size.max(sign.size);
-    let mut others = words.iter().filter(level).filter(|word| word.left != sign.left);
+    let mut others = words.iter().filter(level).filter(|word| !std::ptr::eq(*word, sign));
     let is_text = |word: &Word| {
         let near = word.left >= sign.right - 0.5 && word.left - sign.right <= NEAR * word.size;
         near && word.text.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())

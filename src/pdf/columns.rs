@@ -78,9 +78,8 @@ fn aside(words: &[Word], [above, left, right, below]: &[Vec<usize>; 4]) -> Optio
     }
     let size = usual_size(words, if below.is_empty() { above } else { below });
     let is_text = |side: &[usize]| (usual_size(words, side) / size - 1.0).abs() < 0.05;
-    let is_other = |side: &[usize]| {
-        (usual_size(words, side) / size - 1.0).abs() > OTHER_PRINT && rows(words, side).len() <= ASIDE
-    };
+    let is_other =
+        |side: &[usize]| (usual_size(words, side) / size - 1.0).abs() > OTHER_PRINT && rows(words, side).len() <= ASIDE;
     match (is_text(left), is_text(right)) {
         (true, false) if is_other(right) => Some(2),
         (false, true) if is_other(left) => Some(1),
@@ -120,12 +119,7 @@ struct Gutter {
 
 /// The region above the longest gutter, left of it, right of it and below it, and where the column on its right
 /// begins; `edges` are those of gutters found before on the page, and on pages before it.
-fn cut(
-    words: &[Word],
-    region: &[usize],
-    edges: &[f32],
-    of_pages_before: &[f32],
-) -> Option<(f32, [Vec<usize>; 4])> {
+fn cut(words: &[Word], region: &[usize], edges: &[f32], of_pages_before: &[f32]) -> Option<(f32, [Vec<usize>; 4])> {
     let size = usual_size(words, region);
     let left = region.iter().map(|&at| words[at].left).fold(f32::INFINITY, f32::min);
     let right = region.iter().map(|&at| words[at].right).fold(f32::NEG_INFINITY, f32::max);

@@ -82,7 +82,8 @@ fn judge(text: &str, group: &[usize], segments: &[Segment], body: usize, pages: 
     let at_edge = group.iter().all(|&at| segments[at].at_edge);
     let words = text.contains(char::is_alphabetic);
     if pages < 3 && on.len() == pages && at_edge && group.iter().all(|&at| segments[at].alone) {
-        let tells = |&at: &usize| tells_pages(&segments[at], pages) || !words && bare_number(&segments[at].text).is_some();
+        let tells =
+            |&at: &usize| tells_pages(&segments[at], pages) || !words && bare_number(&segments[at].text).is_some();
         if group.iter().all(tells) {
             return Some(Beside::PageNumber);
         }
@@ -146,7 +147,8 @@ fn roman(text: &str) -> Option<i64> {
     let ones = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
     let tens = ["", "x", "xx", "xxx", "xl", "l"];
     let told = |ten: usize| (0..10).map(move |one| (ten, one));
-    let found = (0..tens.len()).flat_map(told).skip(1).find(|&(ten, one)| text == format!("{}{}", tens[ten], ones[one]));
+    let found =
+        (0..tens.len()).flat_map(told).skip(1).find(|&(ten, one)| text == format!("{}{}", tens[ten], ones[one]));
     found.and_then(|(ten, one)| i64::try_from(10 * ten + one).ok())
 }
 
@@ -175,7 +177,7 @@ fn mark_slots(segments: &[Segment], body: usize, pages: usize, marks: &mut [Opti
 
 /// A segment of each place at which something stands alone on nearly every page, in a print that nothing else in the
 /// book has and that is no heading's.
-fn own_slots<'s>(segments: &'s [Segment], body: usize, pages: usize) -> impl Iterator<Item = &'s Segment> {
+fn own_slots(segments: &[Segment], body: usize, pages: usize) -> impl Iterator<Item = &Segment> {
     let body = &segments[body..segments.len().min(body + 1)];
     let mut prints: BTreeMap<(u16, u32), Vec<&Segment>> = BTreeMap::new();
     for segment in segments {
@@ -191,7 +193,9 @@ fn own_slots<'s>(segments: &'s [Segment], body: usize, pages: usize) -> impl Ite
         if !small || !same.iter().all(is_head) {
             return None;
         }
-        same.retain(|segment| (segment.base - first.base).abs() <= SAME_PLACE && segment.text.contains(char::is_alphabetic));
+        same.retain(|segment| {
+            (segment.base - first.base).abs() <= SAME_PLACE && segment.text.contains(char::is_alphabetic)
+        });
         let mut on: Vec<usize> = same.iter().map(|segment| segment.page).collect();
         on.dedup();
         (pages >= 2 && on.len() >= 2 && on.len() * 10 >= pages * 8).then_some(first)

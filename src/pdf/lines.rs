@@ -3,8 +3,8 @@
 use super::columns::{self, Block};
 use super::furniture::{self, Leaf};
 use super::layout::{Frame, Layout, Sheet};
-use super::words::{Row, Word, rows, words};
 use super::tables::{self, Table};
+use super::words::{Row, Word, rows, words};
 use super::{boxes, bullets, footnotes, initials};
 use crate::diag::{Code, Finding, Severity, Warned};
 use crate::source::{Beside, PrintedLine, SourceFile, Span};
@@ -268,7 +268,8 @@ impl Writer {
         }
         let mut printed = self.lines.iter().rev().zip(self.text.lines().rev());
         let (last, text) = printed.find(|(line, text)| line.beside.is_none() && !text.is_empty())?;
-        (last.inset > 0 && last.page + 1 == self.page).then(|| (last.inset, text.ends_with(['.', '!', '?', ':', '”', '»', ')'])))
+        (last.inset > 0 && last.page + 1 == self.page)
+            .then(|| (last.inset, text.ends_with(['.', '!', '?', ':', '”', '»', ')'])))
     }
 
     fn begin_block(&mut self) {

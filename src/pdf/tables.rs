@@ -57,7 +57,8 @@ pub(super) fn find(frames: &[Frame], words: &[Word], which: &[usize]) -> Vec<Tab
     }
     let mut tables: Vec<Table> = Vec::new();
     for lines in alike {
-        let mut bands: Vec<Band> = lines.windows(2).map(|pair| Band::of([pair[0], pair[1]], words, which, &upright)).collect();
+        let mut bands: Vec<Band> =
+            lines.windows(2).map(|pair| Band::of([pair[0], pair[1]], words, which, &upright)).collect();
         let is_drawn = bands.iter().flat_map(|band| &band.upright).any(|&x| lines[0].has_inside(x));
         bands.iter_mut().filter(|_| !is_drawn).for_each(|band| band.upright = white(words, &band.words));
         let ends = |band: &Band| band.words.is_empty() || band.upright.is_empty() && rows(words, &band.words).len() > 1;
@@ -66,7 +67,7 @@ pub(super) fn find(frames: &[Frame], words: &[Word], which: &[usize]) -> Vec<Tab
         }
     }
     // A table within another one is a cell of it.
-    tables.sort_by(|a, b| b.words().count().cmp(&a.words().count()));
+    tables.sort_by_key(|table| std::cmp::Reverse(table.words().count()));
     let mut taken = vec![false; words.len()];
     tables.retain(|table| {
         let is_free = table.words().all(|at| !taken[at]);

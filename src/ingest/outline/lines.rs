@@ -50,12 +50,22 @@ pub(super) fn of(file: &SourceFile) -> Vec<Line<'_>> {
         let print::Follows { above, after_blank, runs_on, .. } = printing.next(print, text);
         let stands_out = print.zip(body).is_some_and(|(line, body)| print::stands_out(line, body));
         let heads_on = stands_out
-            && above.zip(print).is_some_and(|((above, last), line)| {
-                print::is_right_below(above, line) && !ends_sentence(last)
-            });
+            && above
+                .zip(print)
+                .is_some_and(|((above, last), line)| print::is_right_below(above, line) && !ends_sentence(last));
         let after_blank = (after_blank || whole[..indent].contains('\u{c}')) && !runs_on;
         let inset = print.map_or(0, |print| print.inset);
-        lines.push(Line { text, start: start + indent, number: at + 1, sheet, after_blank, runs_on, stands_out, heads_on, inset });
+        lines.push(Line {
+            text,
+            start: start + indent,
+            number: at + 1,
+            sheet,
+            after_blank,
+            runs_on,
+            stands_out,
+            heads_on,
+            inset,
+        });
     }
     lines
 }

@@ -138,9 +138,8 @@ fn runs(lines: &[Line<'_>]) -> impl Iterator<Item = Range<usize>> {
 /// and answer that say so.
 fn is_text(run: &[Line<'_>]) -> bool {
     let sentence = run.len() > 1 && run[run.len() - 1].text.ends_with(['.', ',', ';', '!']);
-    let asks = marker::word(run[0].text).is_some_and(|(word, rest)| {
-        matches!(word, Word::Question | Word::Answer) && rest < run[0].text.len()
-    });
+    let asks = marker::word(run[0].text)
+        .is_some_and(|(word, rest)| matches!(word, Word::Question | Word::Answer) && rest < run[0].text.len());
     sentence || asks
 }
 

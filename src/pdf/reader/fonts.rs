@@ -30,7 +30,7 @@ enum Program<'a> {
     /// A font whose signs tell their code alone.
     Tex(Font<'a>),
     /// A font of many signs that cannot be loaded.
-    Codes(Codes),
+    Codes(Box<Codes>),
 }
 
 /// What a code stands for.
@@ -88,7 +88,7 @@ impl<'a> Fonts<'a> {
         let program = match font {
             Some(font) if unnamed::is_tex(about) => Program::Tex(font),
             Some(font) => Program::Font(font),
-            None if about.contains_key(DESCENDANT_FONTS) => Program::Codes(Codes::of(about)),
+            None if about.contains_key(DESCENDANT_FONTS) => Program::Codes(Box::new(Codes::of(about))),
             // Text in a broken font is read as what most fonts make of it, rather than lost.
             None => Program::Font(self.cache.standard_font(StandardFont::Helvetica, &self.programs)?),
         };

@@ -21,7 +21,9 @@ pub(super) fn is_tex(font: &Dict<'_>) -> bool {
         match part {
             Object::Number(number) => code = usize::try_from(number.as_i64()).unwrap_or(0),
             Object::Name(name) if name.as_ref() == b".notdef" => code += 1,
-            Object::Name(name) if name.as_str() == format!("a{code}") && code >= FIRST => (code, named) = (code + 1, named + 1),
+            Object::Name(name) if name.as_str() == format!("a{code}") && code >= FIRST => {
+                (code, named) = (code + 1, named + 1);
+            }
             _ => return false,
         }
     }

@@ -94,7 +94,9 @@ fn sections_in_columns_under_short_headings_are_read_one_after_the_other() {
         let mut page = Page::default();
         let mut expected = Vec::new();
         let mut y = 60.0;
-        for (title, texts) in [("Tides", [TIDE, ROPE, LAMP]), ("Winds", [WIND, TIDE, ROPE]), ("Fog", [LAMP, WIND, TIDE])] {
+        for (title, texts) in
+            [("Tides", [TIDE, ROPE, LAMP]), ("Winds", [WIND, TIDE, ROPE]), ("Fog", [LAMP, WIND, TIDE])]
+        {
             page.text(40.0, y, Font::Bold, 16.0, title);
             expected.push(title.to_owned());
             let mut bottom = y;

@@ -88,10 +88,9 @@ fn with_layer(operators: &str) -> Vec<u8> {
     let about = format!("/OCProperties << /OCGs [{layer} 0 R] /D << /OFF [{layer} 0 R] >> >>");
     file.objects[0] = format!("<< /Type /Catalog /Pages 2 0 R {about} >>").into_bytes();
     let note = "BT /P 9 Tf 1 0 0 1 60 700 Tm (A drawn note) Tj ET";
-    let drawing = file.stream(&format!("/Type /XObject /Subtype /Form /BBox [0 0 595 842] /OC {layer} 0 R"), note.as_bytes());
-    let more = format!(
-        "/Properties << /L {layer} 0 R /G {group} 0 R >> /XObject << /D {drawing} 0 R >> /Font"
-    );
+    let drawing =
+        file.stream(&format!("/Type /XObject /Subtype /Form /BBox [0 0 595 842] /OC {layer} 0 R"), note.as_bytes());
+    let more = format!("/Properties << /L {layer} 0 R /G {group} 0 R >> /XObject << /D {drawing} 0 R >> /Font");
     for object in &mut file.objects {
         let text = String::from_utf8(object.clone()).unwrap();
         if text.starts_with("<< /Type /Page /") {
@@ -104,11 +103,9 @@ fn with_layer(operators: &str) -> Vec<u8> {
 #[test]
 fn what_stands_on_a_layer_that_is_off_is_not_read() {
     let note = "BT /P 9 Tf 1 0 0 1 60 740 Tm (A note) Tj ET";
-    for operators in [
-        format!("/OC /L BDC {note} EMC"),
-        format!("/OC /G BDC /Span BMC {note} EMC {note} EMC"),
-        "/D Do".to_owned(),
-    ] {
+    for operators in
+        [format!("/OC /L BDC {note} EMC"), format!("/OC /G BDC /Span BMC {note} EMC {note} EMC"), "/D Do".to_owned()]
+    {
         assert_eq!(text_lines(&with_layer(&operators)), ["The tide turns.", "The wind turns."], "{operators}");
     }
     let seen = format!("/Span /L BDC {note} EMC");
@@ -123,10 +120,7 @@ fn unseen_text_is_read_where_it_is_that_of_a_picture() {
     assert_eq!(text_lines(&file(&[page]).bytes()), [TEXTS[0]]);
     let mut page = Page::default();
     page.picture().text(60.0, 60.0, Font::Plain, 9.0, "Copy of a guest").raw(unseen);
-    assert_eq!(
-        text_lines(&file(&[page]).bytes()),
-        ["Copy of a guest", "Every rope is held by two hands of a crew."]
-    );
+    assert_eq!(text_lines(&file(&[page]).bytes()), ["Copy of a guest", "Every rope is held by two hands of a crew."]);
 }
 
 #[test]

@@ -68,7 +68,9 @@ fn an_accent_drawn_over_a_letter_is_a_part_of_it() {
 #[test]
 fn raised_digits_behind_a_word_are_raised_and_those_of_fractions_are_not() {
     let mut page = Page::default();
-    page.raw("BT /P 10 Tf 1 0 0 1 60 700 Tm (The tide turns.) Tj /P 6 Tf 4 Ts (12) Tj /P 10 Tf 0 Ts ( It is 5) Tj ET\n");
+    page.raw(
+        "BT /P 10 Tf 1 0 0 1 60 700 Tm (The tide turns.) Tj /P 6 Tf 4 Ts (12) Tj /P 10 Tf 0 Ts ( It is 5) Tj ET\n",
+    );
     page.raw("BT /P 6 Tf 4 Ts 1 0 0 1 163.4 700 Tm (1) Tj /P 10 Tf 0 Ts (/) Tj /P 6 Tf (2) Tj ET\n");
     assert_eq!(lines(page), ["The tide turns.¹² It is 5 1/2"]);
 }
@@ -135,7 +137,9 @@ fn with_font(fonts: &[String], codes: &str) -> Vec<u8> {
     let mut file = File::default();
     file.add("<< /Type /Catalog /Pages 2 0 R >>");
     file.add("<< /Type /Pages /Kids [3 0 R] /Count 1 >>");
-    file.add("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F 5 0 R >> >> /Contents 4 0 R >>");
+    file.add(
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F 5 0 R >> >> /Contents 4 0 R >>",
+    );
     file.stream("", format!("BT /F 10 Tf 1 0 0 1 60 700 Tm {codes} Tj ET").as_bytes());
     for font in fonts {
         file.add(font.as_str());
@@ -159,7 +163,8 @@ fn bitmaps(first: u8) -> String {
 #[test]
 fn bitmap_fonts_of_tex_tell_their_letters_by_their_codes() {
     assert_eq!(text_lines(&with_font(&[bitmaps(11)], "(o\\016cials)")), ["officials"]);
-    let unnamed = "harbour.pdf is a PDF that does not say which letters its signs are: have its text recognised (OCR) first";
+    let unnamed =
+        "harbour.pdf is a PDF that does not say which letters its signs are: have its text recognised (OCR) first";
     assert_eq!(refused(&with_font(&[bitmaps(0)], "(row)")), unnamed, "signs that are only counted");
 }
 
@@ -174,6 +179,7 @@ fn a_font_of_many_signs_that_cannot_be_loaded_is_read_by_its_map_or_not_at_all()
         with_font(&[font, inner.to_owned()], "<5D5009820020>")
     };
     assert_eq!(text_lines(&font("UniJIS-UCS2-H")), ["嵐\u{982}"]);
-    let unnamed = "harbour.pdf is a PDF that does not say which letters its signs are: have its text recognised (OCR) first";
+    let unnamed =
+        "harbour.pdf is a PDF that does not say which letters its signs are: have its text recognised (OCR) first";
     assert_eq!(refused(&font("90ms-RKSJ-H")), unnamed);
 }

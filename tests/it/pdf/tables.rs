@@ -8,7 +8,11 @@ const TIDE: &str = "The tide turns twice in every round. A crew that waits for i
                     raft has room for, but it cannot leave the quay before the next turn is over.";
 const ROWS: [[&str; 3]; 3] = [
     ["Rope", "It is held by two hands. A crew with an empty hand may take it over.", "Two barrels in the morning."],
-    ["Lamp", "It burns for three turns, and no raft passes the pier unseen.", "Three barrels, or one anchor and a net."],
+    [
+        "Lamp",
+        "It burns for three turns, and no raft passes the pier unseen.",
+        "Three barrels, or one anchor and a net.",
+    ],
     ["Net", "Nobody may touch it before the bell is rung.", "Nothing."],
 ];
 const SIDES: [f32; 4] = [40.0, 110.0, 290.0, 420.0];
