@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 const NEAR: f32 = 2.0;
 /// How far before a bullet nothing else stands in its row, in sizes.
 const ALONE: f32 = 1.0;
+/// Signs of a page that may be bullets; more are a drawing.
+const SIGNS: usize = 500;
 /// How large a bullet is, in sizes.
 const SIZES: std::ops::RangeInclusive<f32> = 0.15..=0.75;
 
@@ -41,8 +43,9 @@ pub(super) fn put(words: &mut Vec<Word>, dots: &[Frame]) {
 pub(super) fn name<'w>(leaves: impl Iterator<Item = &'w mut Vec<Word>>) {
     let mut signs: BTreeMap<(u16, char), Vec<(&mut Word, bool)>> = BTreeMap::new();
     for words in leaves.filter(|words| words.len() <= MOST) {
-        let begins: Vec<bool> =
-            (0..words.len()).map(|at| sign(&words[at]).is_some() && begins_row(words, at)).collect();
+        let few = words.iter().filter_map(sign).count() <= SIGNS;
+        let begins = |at: usize| few && sign(&words[at]).is_some() && begins_row(words, at);
+        let begins: Vec<bool> = (0..words.len()).map(begins).collect();
         for (word, begins) in words.iter_mut().zip(begins) {
             if let Some(sign) = sign(word) {
                 signs.entry((word.font, sign)).or_default().push((word, begins));

@@ -33,6 +33,8 @@ const OTHER_PRINT: f32 = 0.12;
 const ASIDE: usize = 12;
 /// So wide, to the white of a short gutter, most gaps between the words beside it are less than.
 const STANDS_OUT: f32 = 0.6;
+/// Words of a row at most; one that has more is no line of text.
+const ROW: usize = 50;
 /// A page of more words is no page of rules, and is read row by row.
 pub(super) const MOST: usize = 20_000;
 /// Cuts in one page.
@@ -267,6 +269,9 @@ fn between(
 /// Whether white at `x` is wider than what parts the words of its rows: a line set to the full width may have wide
 /// gaps.
 fn stands_out(words: &[Word], inside: &[usize], x: f32, white: f32) -> bool {
+    if inside.len() > NARROW_ROWS * ROW {
+        return true;
+    }
     let mut gaps: Vec<f32> = Vec::new();
     for row in rows(words, inside) {
         let pairs = row.words.windows(2).map(|pair| (words[pair[0]].right, words[pair[1]].left));
