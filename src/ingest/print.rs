@@ -116,11 +116,16 @@ impl<'a> Lines<'a> {
         let runs_on = pair.is_some_and(|(above, print)| apart && self.columns.run_on(above, (print, line)));
         let room = pair.filter(|_| !apart).and_then(|((before, _), print)| self.columns.room(before, (print, line)));
         let had_room = room.is_some_and(|room| print.is_some_and(|print| room > print.size));
-        // The title of a box stands in another print than its text.
+        // A heading, and the title of a box, stand in another print than their text.
         let other = |before: &PrintedLine, line: &PrintedLine| {
             before.one_print && line.one_print && self::print(before) != self::print(line)
         };
-        let changed = number > 0 && pair.is_some_and(|((before, _), print)| other(before, print));
+        let heads = |before: &PrintedLine, line: &PrintedLine| {
+            before.size >= LARGER * line.size || before.bold && !line.bold && before.size >= line.size
+        };
+        let changed = pair.is_some_and(|((before, _), print)| {
+            other(before, print) && (number > 0 || had_room && heads(before, print))
+        });
         let after_blank = last.blank || last.inset || changed;
         last.blank = false;
         if let Some(print) = print.filter(|print| print.beside.is_none()) {

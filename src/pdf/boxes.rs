@@ -11,6 +11,8 @@ use super::words::{Word, rows};
 const SLACK: f32 = 3.0;
 /// How high what frames text is at least, in points.
 const HEIGHT: f32 = 8.0;
+/// Frames of a page with boxes at most: one that has more is a drawing or a grid.
+const FRAMES: usize = 200;
 /// Lines of a page that may be the sides of a frame; more are a grid or a drawing.
 const SIDES: usize = 60;
 /// Rows that a cell of a table has at most.
@@ -21,7 +23,7 @@ const APART: f32 = 2.0;
 /// Finds the boxes of a page among some of its words: the words of each, from the upper left.
 pub(super) fn find(frames: &[Frame], words: &[Word], which: &[usize]) -> Vec<Vec<usize>> {
     let mut boxes: Vec<(Frame, Vec<usize>)> = Vec::new();
-    if which.len() > MOST {
+    if which.len() > MOST || frames.len() > FRAMES {
         return Vec::new();
     }
     for frame in joined(frames) {
@@ -65,7 +67,11 @@ fn is_box(frame: &Frame, inside: &[usize], words: &[Word], which: &[usize]) -> b
     let goes_on = first.words.first().is_some_and(|&at| words[at].text.starts_with(char::is_lowercase));
     let is_sentence = first.words.len() > 3 && last.ends_with(['.', '!', '?']) && !goes_on;
     let gap = |pair: &[usize]| words[pair[1]].left - words[pair[0]].right > APART * first.size;
-    let is_text = if rows.len() > 1 { rows.len() > CELL || !first.words.windows(2).any(gap) } else { is_sentence };
+    // The end of a page may leave one row of it.
+    let outside = || which.iter().filter(|at| inside.binary_search(at).is_err()).map(|&at| words[at].base);
+    let is_cut = || outside().all(|base| base < first.base) || outside().all(|base| base > first.base);
+    let is_row = is_sentence || first.words.len() > 6 && !first.words.windows(2).any(gap) && is_cut();
+    let is_text = if rows.len() > 1 { rows.len() > CELL || !first.words.windows(2).any(gap) } else { is_row };
     is_text && which.iter().find(across).is_none() && !has_label(frame, first.base, words, which)
 }
 

@@ -4,6 +4,7 @@
 //! A *gutter* is an upright stretch of white with text on both sides. The longest one cuts a page into
 //! what is above it, on its left, on its right and below it; and each of these is cut again.
 
+use super::across;
 use super::words::{Row, Word, rows};
 
 /// How wide a gutter is at least, in sizes of the text.
@@ -17,6 +18,8 @@ const AT_EDGE: usize = 4;
 const SAME: f32 = 1.5;
 /// How wide a column is at least, in sizes: what is narrower is numbers or bullets beside their text.
 pub(super) const COLUMN: f32 = 6.0;
+/// So small, to the text, print in a column of its own may be.
+const SMALL: f32 = 0.7;
 /// Rows on both sides of a gutter at least.
 const ROWS: usize = 3;
 /// Where the gutter is half as wide again, rows on both sides together; a column may begin with one row.
@@ -25,6 +28,13 @@ const ROWS_ALTOGETHER: usize = 6;
 const STEP: f32 = 2.0;
 /// How wide a label is at most, and how far its text stands behind it, in sizes.
 const LABEL: f32 = 4.0;
+/// So much larger or smaller than the text is what text goes around, and so many rows it has at most.
+const OTHER_PRINT: f32 = 0.12;
+const ASIDE: usize = 12;
+/// So wide, to the white of a short gutter, most gaps between the words beside it are less than.
+const STANDS_OUT: f32 = 0.6;
+/// Words of a row at most; one that has more is no line of text.
+const ROW: usize = 50;
 /// A page of more words is no page of rules, and is read row by row.
 pub(super) const MOST: usize = 20_000;
 /// Cuts in one page.
@@ -33,27 +43,50 @@ const CUTS: usize = 64;
 /// Rows that are read one after the other: a column, or text across columns.
 pub(super) struct Block {
     pub rows: Vec<Row>,
+    /// Text goes around it: a quote or a note beside some of its lines, in another print.
+    pub is_aside: bool,
 }
 
-/// Puts words into reading order.
-pub(super) fn blocks(words: &[Word], which: Vec<usize>) -> Vec<Block> {
+/// Puts words into reading order; `before` are the edges of columns on pages before, to which those of this one come.
+pub(super) fn blocks(words: &[Word], which: Vec<usize>, before: &mut Vec<f32>) -> Vec<Block> {
     let mut blocks = Vec::new();
-    let mut open = vec![which];
+    let mut open = vec![(which, false)];
     let mut cuts = CUTS;
     let mut edges: Vec<f32> = Vec::new();
-    while let Some(region) = open.pop() {
-        let cut = if cuts > 0 && region.len() <= MOST { cut(words, &region, &edges) } else { None };
+    while let Some((region, is_aside)) = open.pop() {
+        let cut = if cuts > 0 && region.len() <= MOST { cut(words, &region, &edges, before) } else { None };
         match cut {
             Some((edge, parts)) => {
                 cuts -= 1;
                 edges.push(edge);
-                open.extend(parts.into_iter().rev().filter(|part| !part.is_empty()));
+                let aside = aside(words, &parts);
+                let parts = parts.into_iter().enumerate().map(|(nth, part)| (part, is_aside || aside == Some(nth)));
+                open.extend(parts.rev().filter(|(part, _)| !part.is_empty()));
             }
             None if region.is_empty() => {}
-            None => blocks.push(Block { rows: rows(words, &region) }),
+            None => blocks.push(Block { rows: rows(words, &region), is_aside }),
         }
     }
+    if !edges.is_empty() {
+        *before = edges;
+    }
     blocks
+}
+
+/// Which part of a cut is text that the others go around.
+fn aside(words: &[Word], [above, left, right, below]: &[Vec<usize>; 4]) -> Option<usize> {
+    if left.is_empty() || right.is_empty() || above.is_empty() && below.is_empty() {
+        return None;
+    }
+    let size = usual_size(words, if below.is_empty() { above } else { below });
+    let is_text = |side: &[usize]| (usual_size(words, side) / size - 1.0).abs() < 0.05;
+    let is_other =
+        |side: &[usize]| (usual_size(words, side) / size - 1.0).abs() > OTHER_PRINT && rows(words, side).len() <= ASIDE;
+    match (is_text(left), is_text(right)) {
+        (true, false) if is_other(right) => Some(2),
+        (false, true) if is_other(left) => Some(1),
+        _ => None,
+    }
 }
 
 /// What is taken for a gutter.
@@ -64,6 +97,8 @@ enum Sought {
     Narrow,
     /// Where a column begins that stands elsewhere on the page.
     Again(f32),
+    /// Where a column began on the page before; the columns go to the end of the page.
+    Before(f32),
 }
 
 impl Sought {
@@ -85,12 +120,13 @@ struct Gutter {
 }
 
 /// The region above the longest gutter, left of it, right of it and below it, and where the column on its right
-/// begins; `edges` are those of gutters found before.
-fn cut(words: &[Word], region: &[usize], edges: &[f32]) -> Option<(f32, [Vec<usize>; 4])> {
+/// begins; `edges` are those of gutters found before on the page, and on pages before it.
+fn cut(words: &[Word], region: &[usize], edges: &[f32], of_pages_before: &[f32]) -> Option<(f32, [Vec<usize>; 4])> {
     let size = usual_size(words, region);
     let left = region.iter().map(|&at| words[at].left).fold(f32::INFINITY, f32::min);
     let right = region.iter().map(|&at| words[at].right).fold(f32::NEG_INFINITY, f32::max);
-    let steps = (right - left - 2.0 * COLUMN * size) / STEP;
+    let margin = SMALL * COLUMN * size;
+    let steps = (right - left - 2.0 * margin) / STEP;
     if !(0.0..10_000.0).contains(&steps) {
         return None;
     }
@@ -107,18 +143,32 @@ fn cut(words: &[Word], region: &[usize], edges: &[f32]) -> Option<(f32, [Vec<usi
         }
         best
     };
-    let mut x = left + COLUMN * size - STEP;
+    let mut x = left + margin - STEP;
     let steps = std::iter::from_fn(|| {
         x += STEP;
-        (x <= right - COLUMN * size).then_some((x, Sought::Wide))
+        (x <= right - margin).then_some((x, Sought::Wide))
     });
     let before = |edge: f32| edge - 0.51 * NARROW * size;
-    let wide = best_of(&mut { steps });
-    let narrow = best_of(&mut begun(words, region).into_iter().map(|edge| (before(edge), Sought::Narrow)));
+    let begun = begun(words, region);
+    // A gutter just as wide as it has to be may lie between two steps.
+    let at_edges = begun.iter().map(|edge| (edge - 0.51 * GUTTER * size, Sought::Wide));
+    let wide = best_of(&mut steps.chain(at_edges));
+    let narrow = best_of(&mut begun.iter().map(|&edge| (before(edge), Sought::Narrow)));
     // Beside the gutter between two columns, the white beside short lines is short.
     let longer = narrow.filter(|narrow| wide.as_ref().is_none_or(|wide| narrow.rows.0 > 2 * wide.rows.0));
     let again = || best_of(&mut edges.iter().map(|&edge| (before(edge), Sought::Again(edge))));
-    let best = longer.or(wide).or_else(again)?;
+    let known = || best_of(&mut of_pages_before.iter().map(|&edge| (before(edge), Sought::Before(edge))));
+    let best = longer.or(wide).or_else(again).or_else(known)?;
+    // One line that is a little too long does not end a gutter.
+    let same = longest(words, &by_height, before(best.edge), size, Sought::Again(best.edge));
+    let best = same.filter(|same| same.rows > best.rows).unwrap_or(best);
+    let inside = |&&at: &&usize| words[at].base > best.top && words[at].base < best.bottom;
+    let inside: Vec<usize> = region.iter().filter(inside).copied().collect();
+    let title = || across::title(words, &inside, size).filter(|_| inside.len() == region.len());
+    if let Some(top) = across::heading(words, &inside, best.x, size).or_else(title) {
+        let (above, below) = region.iter().partition(|&&at| words[at].base < top);
+        return Some((best.edge, [above, Vec::new(), Vec::new(), below]));
+    }
     // Numbers below the end of a shorter column look like a part of it.
     let hanging = hanging(words, region, &best);
     let before =
@@ -200,21 +250,42 @@ fn between(
     let white = right.left - left.right;
     let altogether = left.rows + right.rows;
     let begun = rows > 0 && altogether >= ROWS_ALTOGETHER && white >= 1.5 * GUTTER * size;
-    let wide = left.right - left.left >= COLUMN * size && right.right - right.left >= COLUMN * size;
+    let wide = sides.iter().all(|side| side.right - side.left >= COLUMN * side.size.min(size));
     let enough = match sought {
-        Sought::Wide => wide && (rows >= ROWS || begun),
+        Sought::Wide => wide && (rows >= ROWS || begun) && (rows >= NARROW_ROWS || stands_out(words, inside, x, white)),
         Sought::Narrow => {
             let at_edge = inside.iter().filter(|&&at| (words[at].left - right.left).abs() <= SAME).count();
             wide && rows >= NARROW_ROWS && 10 * at_edge >= AT_EDGE * right.rows
+        }
+        Sought::Before(edge) => {
+            let same = (right.left - edge).abs() <= SAME && bottom == f32::INFINITY;
+            same && wide && rows > 0 && altogether > ROWS && white >= 0.8 * GUTTER * size
         }
         Sought::Again(edge) => rows > 0 && (right.left - edge).abs() <= SAME,
     };
     (enough && high > low).then_some(Gutter { x, edge: right.left, top, bottom, rows: (rows, altogether) })
 }
 
+/// Whether white at `x` is wider than what parts the words of its rows: a line set to the full width may have wide
+/// gaps.
+fn stands_out(words: &[Word], inside: &[usize], x: f32, white: f32) -> bool {
+    if inside.len() > NARROW_ROWS * ROW {
+        return true;
+    }
+    let mut gaps: Vec<f32> = Vec::new();
+    for row in rows(words, inside) {
+        let pairs = row.words.windows(2).map(|pair| (words[pair[0]].right, words[pair[1]].left));
+        gaps.extend(pairs.filter(|&(right, left)| right > x || left < x).map(|(right, left)| left - right));
+    }
+    gaps.sort_by(f32::total_cmp);
+    gaps.get(gaps.len() / 2).is_none_or(|usual| *usual < STANDS_OUT * white)
+}
+
 #[derive(Clone, Copy)]
 struct Side {
     rows: usize,
+    /// Of its largest word.
+    size: f32,
     base: f32,
     left: f32,
     right: f32,
@@ -225,7 +296,7 @@ struct Side {
 impl Default for Side {
     fn default() -> Self {
         let (least, most) = (f32::NEG_INFINITY, f32::INFINITY);
-        Self { rows: 0, base: least, left: most, right: least, top: most, bottom: least }
+        Self { rows: 0, size: 0.0, base: least, left: most, right: least, top: most, bottom: least }
     }
 }
 
@@ -236,6 +307,7 @@ impl Side {
             self.rows += 1;
             self.base = word.base;
         }
+        self.size = self.size.max(word.size);
         self.left = self.left.min(word.left);
         self.right = self.right.max(word.right);
         self.top = self.top.min(word.top());

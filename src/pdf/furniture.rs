@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 const EDGE: f32 = 0.12;
 /// How far a line may stand from where it stands on other pages, in points.
 const SAME_PLACE: f32 = 3.0;
+/// A head that is not bold is larger than the text at most so many times; what is larger is a heading.
+const PLAIN_HEAD: f32 = 1.25;
 /// A gap that parts what stands side by side in one row, in sizes.
 const APART: f32 = 1.5;
 
@@ -27,6 +29,7 @@ struct Segment {
     base: f32,
     font: u16,
     size: f32,
+    bold: bool,
     at_edge: bool,
     /// It stands alone: no other row is near.
     alone: bool,
@@ -46,7 +49,9 @@ pub(super) fn mark(leaves: &[Leaf]) -> Vec<Vec<Option<Beside>>> {
     let body = (0..segments.len()).max_by_key(|&at| segments[at].words.len()).unwrap_or(0);
     let mut by_text: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (at, segment) in segments.iter().enumerate() {
-        by_text.entry(without_numbers(&segment.text.to_lowercase())).or_default().push(at);
+        let text = segment.text.to_lowercase();
+        let text = if roman(&text).is_some() { "#".to_owned() } else { without_numbers(&text) };
+        by_text.entry(text).or_default().push(at);
     }
     for (text, mut same) in by_text {
         same.sort_by(|&a, &b| segments[a].base.total_cmp(&segments[b].base));
@@ -59,7 +64,7 @@ pub(super) fn mark(leaves: &[Leaf]) -> Vec<Vec<Option<Beside>>> {
             }
         }
     }
-    mark_slots(&segments, &mut marks);
+    mark_slots(&segments, body, leaves.len(), &mut marks);
     let mut of_words: Vec<Vec<Option<Beside>>> = leaves.iter().map(|leaf| vec![None; leaf.words.len()]).collect();
     for (segment, mark) in segments.iter().zip(&marks) {
         for &word in &segment.words {
@@ -76,8 +81,12 @@ fn judge(text: &str, group: &[usize], segments: &[Segment], body: usize, pages: 
     on.dedup();
     let at_edge = group.iter().all(|&at| segments[at].at_edge);
     let words = text.contains(char::is_alphabetic);
-    if pages < 3 && on.len() == pages && at_edge && !words && group.iter().all(|&at| segments[at].alone) {
-        return bare_number(&segments[group[0]].text).map(|_| Beside::PageNumber);
+    if pages < 3 && on.len() == pages && at_edge && group.iter().all(|&at| segments[at].alone) {
+        let tells =
+            |&at: &usize| tells_pages(&segments[at], pages) || !words && bare_number(&segments[at].text).is_some();
+        if group.iter().all(tells) {
+            return Some(Beside::PageNumber);
+        }
     }
     if on.len() < 3 && !(on.len() == 2 && pages == 2) {
         return None;
@@ -98,21 +107,34 @@ fn judge(text: &str, group: &[usize], segments: &[Segment], body: usize, pages: 
     (words && in_place && on.len() >= 3 && on.len() * 10 >= pages * 6).then_some(Beside::Watermark)
 }
 
-/// Whether numbers count the pages.
+/// Whether numbers count the pages, from one number or from several, or two to a page.
 fn counts(group: &[usize], segments: &[Segment]) -> bool {
-    let mut offsets: BTreeMap<i64, usize> = BTreeMap::new();
-    for &at in group {
-        if let Some(number) = bare_number(&segments[at].text) {
-            let page = i64::try_from(segments[at].page).unwrap_or(i64::MAX);
-            *offsets.entry(number.saturating_sub(page)).or_default() += 1;
+    let counted = |step: i64| {
+        let mut offsets: BTreeMap<i64, usize> = BTreeMap::new();
+        for &at in group {
+            if let Some(number) = bare_number(&segments[at].text) {
+                let page = i64::try_from(segments[at].page).unwrap_or(i64::MAX);
+                *offsets.entry(number.saturating_sub(page.saturating_mul(step))).or_default() += 1;
+            }
         }
-    }
-    offsets.into_values().max().is_some_and(|most| most >= 2 && most * 10 >= group.len() * 8)
+        offsets.into_values().filter(|&count| count >= 2).sum::<usize>()
+    };
+    counted(1).max(counted(2)) * 10 >= group.len() * 8
 }
 
-/// `12`, `- 12 -`, `12/40`.
+/// `Page 2 of 7`: the number of the page and how many there are, in a word or two.
+fn tells_pages(segment: &Segment, pages: usize) -> bool {
+    let numbers = segment.text.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse::<usize>().ok());
+    let few = segment.text.split_whitespace().count() <= 4;
+    few && numbers.eq([segment.page + 1, pages])
+}
+
+/// `12`, `- 12 -`, `12/40`, `xii`.
 fn bare_number(text: &str) -> Option<i64> {
     let bare = text.trim_matches(|c| "-–—|· ".contains(c));
+    if let Some(number) = roman(&bare.to_lowercase()) {
+        return Some(number);
+    }
     let page = match bare.split_once(['/', '|']) {
         Some((page, all)) if is_count(all.trim()) => page.trim(),
         _ => bare,
@@ -120,19 +142,27 @@ fn bare_number(text: &str) -> Option<i64> {
     if is_count(page) { page.parse().ok() } else { None }
 }
 
+/// The number that Roman numerals of a preface tell.
+fn roman(text: &str) -> Option<i64> {
+    let ones = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
+    let tens = ["", "x", "xx", "xxx", "xl", "l"];
+    let told = |ten: usize| (0..10).map(move |one| (ten, one));
+    let found =
+        (0..tens.len()).flat_map(told).skip(1).find(|&(ten, one)| text == format!("{}{}", tens[ten], ones[one]));
+    found.and_then(|(ten, one)| i64::try_from(10 * ten + one).ok())
+}
+
 fn is_count(text: &str) -> bool {
     (1..=4).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// A head that names the chapter changes from page to page: what stands alone where heads stand, in
-/// their print, is one.
-fn mark_slots(segments: &[Segment], marks: &mut [Option<Beside>]) {
-    let mut slots: Vec<(f32, u16, f32)> = segments
-        .iter()
-        .zip(marks.iter())
-        .filter(|(_, mark)| **mark == Some(Beside::RunningHead))
-        .map(|(segment, _)| (segment.base, segment.font, segment.size))
-        .collect();
+/// their print, is one; `body` is a segment in the print of the text.
+fn mark_slots(segments: &[Segment], body: usize, pages: usize, marks: &mut [Option<Beside>]) {
+    let slot = |segment: &Segment| (segment.base, segment.font, segment.size);
+    let heads = segments.iter().zip(marks.iter()).filter(|(_, mark)| **mark == Some(Beside::RunningHead));
+    let mut slots: Vec<(f32, u16, f32)> = heads.map(|(segment, _)| slot(segment)).collect();
+    slots.extend(own_slots(segments, body, pages).map(slot));
     slots.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)).then(a.2.total_cmp(&b.2)));
     slots.dedup_by(|a, b| (a.0 - b.0).abs() < 0.5 && a.1 == b.1 && (a.2 - b.2).abs() < 0.5);
     for (segment, mark) in segments.iter().zip(marks) {
@@ -143,6 +173,33 @@ fn mark_slots(segments: &[Segment], marks: &mut [Option<Beside>]) {
             *mark = Some(Beside::RunningHead);
         }
     }
+}
+
+/// A segment of each place at which something stands alone on nearly every page, in a print that nothing else in the
+/// book has and that is no heading's.
+fn own_slots(segments: &[Segment], body: usize, pages: usize) -> impl Iterator<Item = &Segment> {
+    let body = &segments[body..segments.len().min(body + 1)];
+    let mut prints: BTreeMap<(u16, u32), Vec<&Segment>> = BTreeMap::new();
+    for segment in segments {
+        prints.entry((segment.font, segment.size.to_bits())).or_default().push(segment);
+    }
+    prints.into_values().filter_map(move |mut same| {
+        let first = same[0];
+        let small = body.iter().all(|body| {
+            let most = if first.bold { 1.0 } else { PLAIN_HEAD };
+            !first.is_print_of(body) && first.size <= most * body.size
+        });
+        let is_head = |segment: &&Segment| segment.at_edge && segment.alone && !segment.text.ends_with(['.', '!', '?']);
+        if !small || !same.iter().all(is_head) {
+            return None;
+        }
+        same.retain(|segment| {
+            (segment.base - first.base).abs() <= SAME_PLACE && segment.text.contains(char::is_alphabetic)
+        });
+        let mut on: Vec<usize> = same.iter().map(|segment| segment.page).collect();
+        on.dedup();
+        (pages >= 2 && on.len() >= 2 && on.len() * 10 >= pages * 8).then_some(first)
+    })
 }
 
 fn segments(page: usize, leaf: &Leaf) -> Vec<Segment> {
@@ -167,6 +224,7 @@ fn segments(page: usize, leaf: &Leaf) -> Vec<Segment> {
                 base: first.base,
                 font: first.font,
                 size: first.size,
+                bold: first.bold,
                 at_edge,
                 alone,
             });

@@ -66,6 +66,8 @@ pub enum Unreadable {
     Damaged,
     #[error("is a PDF that holds no text, only pictures of it: have its text recognised (OCR) first")]
     NoText,
+    #[error("is a PDF that does not say which letters its signs are: have its text recognised (OCR) first")]
+    NoLetters,
     #[error("is a PDF that unpacks to far more than rules hold: it was not read")]
     TooBig,
     #[error("is a PDF that draws far more than pages of rules hold: it was not read")]

@@ -3,10 +3,12 @@
 use super::columns::{self, Block};
 use super::furniture::{self, Leaf};
 use super::layout::{Frame, Layout, Sheet};
+use super::tables::{self, Table};
 use super::words::{Row, Word, rows, words};
 use super::{boxes, bullets, footnotes, initials};
 use crate::diag::{Code, Finding, Severity, Warned};
 use crate::source::{Beside, PrintedLine, SourceFile, Span};
+use std::collections::HashSet;
 
 /// Signs of a PDF whose meaning it does not tell.
 pub const UNKNOWN_SIGN: Code = Code {
@@ -53,6 +55,7 @@ pub fn text(path: &str, layout: &Layout) -> Warned<SourceFile> {
             words: words(sheet, turn),
         })
         .collect();
+    bullets::name(leaves.iter_mut().map(|leaf| &mut leaf.words));
     let known = initials::known(leaves.iter().flat_map(|leaf| &leaf.words));
     for ((leaf, sheet), &turn) in leaves.iter_mut().zip(&layout.sheets).zip(&turns) {
         initials::join(&mut leaf.words, &known);
@@ -130,6 +133,21 @@ fn main_turn(sheet: &Sheet) -> u8 {
     (0..4u8).max_by_key(|&turn| (counts[usize::from(turn)], turn == 0)).unwrap_or(0)
 }
 
+/// What stands apart from the text around it.
+enum SetApart {
+    Table(Table),
+    /// The words of a box.
+    Box(Vec<usize>),
+}
+
+/// Takes words out of some, for which a word comes that stands for them.
+fn take(words: &mut Vec<Word>, which: &mut Vec<usize>, inside: &[usize]) {
+    let taken: HashSet<usize> = inside.iter().copied().collect();
+    which.retain(|at| !taken.contains(at));
+    which.push(words.len());
+    words.push(boxes::stand_in(words, inside));
+}
+
 #[derive(Default)]
 struct Writer {
     text: String,
@@ -140,40 +158,52 @@ struct Writer {
     /// See [`PrintedLine::inset`].
     inset: u32,
     insets: u32,
+    /// Where columns began on the page before.
+    edges: Vec<f32>,
     /// Where the text of each page begins.
     starts: Vec<usize>,
 }
 
 impl Writer {
-    /// Some words of a page in reading order; words that stand for its boxes are added to them.
+    /// Some words of a page in reading order; words that stand for its tables and boxes are added to them.
     fn page_text(&mut self, words: &mut Vec<Word>, mut which: Vec<usize>, frames: &[Frame]) {
         let size = columns::usual_size(words, &which);
-        let boxes = boxes::find(frames, words, &which);
-        which.retain(|at| boxes.iter().all(|inside| inside.binary_search(at).is_err()));
-        for inside in &boxes {
-            which.push(words.len());
-            words.push(boxes::stand_in(words, inside));
+        let mut set_apart: Vec<SetApart> = Vec::new();
+        for table in tables::find(frames, words, &which) {
+            let inside: Vec<usize> = table.words().collect();
+            take(words, &mut which, &inside);
+            set_apart.push(SetApart::Table(table));
         }
-        for block in columns::blocks(words, which) {
+        for inside in boxes::find(frames, words, &which) {
+            take(words, &mut which, &inside);
+            set_apart.push(SetApart::Box(inside));
+        }
+        let mut edges = std::mem::take(&mut self.edges);
+        for block in columns::blocks(words, which, &mut edges) {
+            if block.is_aside {
+                self.inset(|out| out.block(words, &block, &set_apart));
+                continue;
+            }
             let (block, notes) = footnotes::part(words, block, size);
-            self.block(words, &block, &boxes);
+            self.block(words, &block, &set_apart);
             for note in notes {
-                self.inset(words, &[note]);
+                self.inset(|out| out.block(words, &note, &[]));
             }
         }
+        self.edges = edges;
     }
 
-    /// A block; words beyond those of the page stand for its `boxes`.
-    fn block(&mut self, words: &[Word], block: &Block, boxes: &[Vec<usize>]) {
+    /// A block; the last words stand for what is `set_apart` from the text.
+    fn block(&mut self, words: &[Word], block: &Block, set_apart: &[SetApart]) {
         if block.rows.is_empty() {
             return;
         }
         let (usual, size) = (usual_distance(&block.rows), usual_size(&block.rows));
         self.begin_block();
-        let first_box = words.len() - boxes.len();
+        let first = words.len() - set_apart.len();
         let mut before: Option<&Row> = None;
         for row in &block.rows {
-            let (text, inside): (Vec<usize>, Vec<usize>) = row.words.iter().partition(|&&at| at < first_box);
+            let (text, inside): (Vec<usize>, Vec<usize>) = row.words.iter().partition(|&&at| at < first);
             // Larger rows stand further apart.
             let distance = row.size.max(usual * (row.size / size).max(1.0));
             if before.is_some_and(|before| {
@@ -186,21 +216,60 @@ impl Writer {
                 before = Some(row);
             }
             for at in inside {
-                self.inset(words, &columns::blocks(words, boxes[at - first_box].clone()));
+                self.inset(|out| match &set_apart[at - first] {
+                    SetApart::Table(table) => out.table(words, table),
+                    SetApart::Box(inside) => {
+                        for block in columns::blocks(words, inside.clone(), &mut Vec::new()) {
+                            out.block(words, &block, set_apart);
+                        }
+                    }
+                });
             }
         }
     }
 
-    /// A box or a foot note: text that what stands around it goes on past.
-    fn inset(&mut self, words: &[Word], blocks: &[Block]) {
+    /// A table: each row of its cells a paragraph as wide as the table.
+    fn table(&mut self, words: &[Word], table: &Table) {
+        self.begin_block();
+        for rows in table.lines(words) {
+            self.blank();
+            for row in rows {
+                self.line(words, &row, None);
+                if let Some(line) = self.lines.last_mut() {
+                    (line.left, line.right) = (table.left, table.right);
+                }
+            }
+        }
+    }
+
+    /// A table, a box or a foot note: text that what stands around it goes on past.
+    fn inset(&mut self, write: impl FnOnce(&mut Self)) {
         self.insets += 1;
+        let around = (self.inset, self.block);
         self.inset = self.insets;
-        let outer = self.block;
-        for block in blocks {
-            self.block(words, block, &[]);
+        let (text, lines) = (self.text.len(), self.lines.len());
+        let before = self.over_page();
+        write(self);
+        // A box that the end of a page cuts goes on at the head of the next one.
+        if let Some((inset, is_finished)) = before
+            && (!is_finished || self.text[text..].trim_start().starts_with(char::is_lowercase))
+        {
+            self.lines[lines..].iter_mut().filter(|line| line.inset > 0).for_each(|line| line.inset = inset);
         }
         self.blank();
-        (self.inset, self.block) = (0, outer);
+        (self.inset, self.block) = around;
+    }
+
+    /// The box that the page before ends with, where nothing of this one is written yet, and whether its last sentence
+    /// is finished.
+    fn over_page(&self) -> Option<(u32, bool)> {
+        if self.starts.last() != Some(&self.text.len()) {
+            return None;
+        }
+        let mut printed = self.lines.iter().rev().zip(self.text.lines().rev());
+        let (last, text) = printed.find(|(line, text)| line.beside.is_none() && !text.is_empty())?;
+        (last.inset > 0 && last.page + 1 == self.page)
+            .then(|| (last.inset, text.ends_with(['.', '!', '?', ':', '”', '»', ')'])))
     }
 
     fn begin_block(&mut self) {

@@ -1,9 +1,11 @@
 //! From the bytes of a PDF to its text: lines in reading order, each with its place in print.
 //!
-//! `reader` knows the file format and gives a [`Layout`]; everything after that is ours: `words`,
-//! `initials`, `bullets`, `furniture` (what stands on page after page), `boxes` and `footnotes` (what is set apart from the text around
-//! it), `columns` (the order of reading) and `lines`.
+//! `reader` knows the file format and gives a [`Layout`]; everything after that is ours: `words` (with `accents` and
+//! `spaced`), `initials`, `bullets`, `furniture` (what stands on page after page), `tables`, `boxes` and `footnotes`
+//! (what is set apart from the text around it), `columns` and `across` (the order of reading), and `lines`.
 
+mod accents;
+mod across;
 mod boxes;
 mod bullets;
 mod columns;
@@ -14,6 +16,8 @@ pub mod layout;
 mod lines;
 #[cfg(feature = "pdf")]
 mod reader;
+mod spaced;
+mod tables;
 mod words;
 
 pub use layout::{Layout, Unreadable};

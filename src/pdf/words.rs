@@ -1,7 +1,8 @@
 //! Glyphs to words, and words to rows.
 
 use super::layout::{Glyph, Sheet};
-use std::collections::HashSet;
+use super::{accents, spaced};
+use std::collections::HashMap;
 
 /// Glyphs that stand together.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,15 +23,26 @@ const WORD_GAP: f32 = 0.16;
 /// A gap that no blank leaves: what is drawn so near behind one goes on with its word, as behind a soft hyphen
 /// that is printed as a blank without width.
 const NO_GAP: f32 = 0.04;
-/// A glyph drawn twice stands again within about so many sizes; two `l` of a narrow font are four times as far
-/// apart.
-const TWICE: f32 = 0.05;
+/// A glyph drawn twice stands again within so many sizes; two `l` of a narrow font are three times as far apart.
+const TWICE: f32 = 0.075;
+/// A glyph drawn a little higher or lower as well, as a shadow is, may stand so many sizes apart.
+const SHADOW: f32 = 0.2;
+/// How far a small digit is raised at least that marks a foot note or tells a power, in sizes of its word.
+const SUPERSCRIPT: f32 = 0.2;
 /// How far two glyphs of one line may stand apart in height, in sizes.
 const SAME_LINE: f32 = 0.25;
 /// Words of a row that another one is compared with.
 const LOOKED_AT: usize = 16;
 /// How far a raised or lowered small glyph may stand apart from its word, in sizes of the large one.
 const RAISED: f32 = 0.5;
+
+/// The raised digits.
+pub(super) const SUPERSCRIPTS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+
+fn plain_digit(superscript: char) -> Option<char> {
+    let digit = SUPERSCRIPTS.iter().position(|&c| c == superscript)?;
+    char::from_digit(u32::try_from(digit).ok()?, 10)
+}
 
 impl Word {
     fn of(glyph: &Glyph, text: &str) -> Self {
@@ -49,10 +61,37 @@ impl Word {
     }
 
     fn add(&mut self, glyph: &Glyph, text: &str) {
-        self.text.push_str(text);
+        let raised = self.base - glyph.base >= SUPERSCRIPT * self.size && glyph.size < 0.85 * self.size;
+        match text.parse::<usize>() {
+            Ok(digit) if raised && text.len() == 1 => self.text.push(SUPERSCRIPTS[digit]),
+            _ if matches!(text, "/" | "\u{2044}") => self.set_fraction(text),
+            _ => self.text.push_str(text),
+        }
         if glyph.size > self.size * 1.05 {
             (self.size, self.base, self.font, self.bold) = (glyph.size, glyph.base, glyph.font, glyph.bold);
         }
+        self.left = self.left.min(glyph.left);
+        self.right = self.right.max(glyph.right);
+    }
+
+    /// Raised digits before the bar of a fraction are its upper part.
+    fn set_fraction(&mut self, bar: &str) {
+        let whole = self.text.trim_end_matches(SUPERSCRIPTS);
+        let upper: String = self.text[whole.len()..].chars().filter_map(plain_digit).collect();
+        if !upper.is_empty() {
+            let blank = if whole.is_empty() { "" } else { " " };
+            self.text = format!("{whole}{blank}{upper}");
+        }
+        self.text.push_str(bar);
+    }
+
+    /// Makes one letter of the last glyph and one drawn over it.
+    fn compose(&mut self, glyph: &Glyph, letter: char) {
+        self.text.pop();
+        if self.text.is_empty() {
+            self.base = glyph.base.max(self.base);
+        }
+        self.text.push(letter);
         self.left = self.left.min(glyph.left);
         self.right = self.right.max(glyph.right);
     }
@@ -69,37 +108,60 @@ impl Word {
 /// The words of a page in one direction of writing, in the order in which they are drawn. A glyph drawn
 /// twice at one place, as some programs make bold, is one. A sign without meaning is U+FFFD.
 pub(super) fn words(sheet: &Sheet, turn: u8) -> Vec<Word> {
-    let mut words: Vec<Word> = Vec::new();
+    let mut words: Vec<(Word, bool)> = Vec::new();
     let (mut open, mut after_blank) = (false, false);
-    let mut drawn: HashSet<(&str, u32, i32, i32)> = HashSet::new();
+    let mut drawn = Drawn::default();
+    let mut before: Option<&Glyph> = None;
     for glyph in sheet.glyphs.iter().filter(|glyph| glyph.turn == turn) {
         let blank = !glyph.text.is_empty() && glyph.text.chars().all(|c| c.is_whitespace() || c == '\u{200b}');
         if blank || glyph.text.is_empty() && glyph.right - glyph.left < 0.05 * glyph.size {
             after_blank |= blank;
             continue;
         }
+        if drawn.again(glyph) {
+            continue;
+        }
+        let letter = before.filter(|_| open && !after_blank).and_then(|before| accents::composed(before, glyph));
+        let text = spelled_out(&glyph.text);
+        let goes_on = |word: &Word| !after_blank || (glyph.left - word.right).abs() <= NO_GAP * glyph.size;
+        match (letter, words.last_mut().map(|(word, _)| word)) {
+            (Some(letter), Some(word)) => word.compose(glyph, letter),
+            (None, Some(word)) if open && word.takes(glyph) && goes_on(word) => word.add(glyph, &text),
+            _ => words.push((Word::of(glyph, &text), after_blank)),
+        }
+        (open, after_blank, before) = (true, false, Some(glyph));
+    }
+    spaced::join(words)
+}
+
+/// Where glyphs were drawn, by their text, their size and their place to the quarter of a size.
+#[derive(Default)]
+struct Drawn<'a>(HashMap<(&'a str, u32, i32, i32), Vec<(f32, f32)>>);
+
+impl<'a> Drawn<'a> {
+    /// Whether a glyph was drawn at its place before, or a little beside it, as for its shadow.
+    fn again(&mut self, glyph: &'a Glyph) -> bool {
+        let (x, y) = (glyph.left / glyph.size, glyph.base / glyph.size);
         #[expect(
             clippy::cast_possible_truncation,
             reason = "a page is some hundred sizes wide, far fewer than 32 bits tell"
         )]
-        let [x, y] = [glyph.left, glyph.base].map(|place| (place / (TWICE * glyph.size)).round() as i32);
+        let [column, row] = [x, y].map(|place| (4.0 * place).floor() as i32);
         let size = glyph.size.to_bits();
-        let near = |(left, down): (i32, i32)| {
-            drawn.contains(&(glyph.text.as_str(), size, x.saturating_add(left), y.saturating_add(down)))
+        let near = |&(left, base): &(f32, f32)| {
+            let (aside, down) = ((x - left).abs(), (y - base).abs());
+            aside <= TWICE && down <= TWICE || (TWICE / 2.0..=SHADOW).contains(&down) && aside <= SHADOW
         };
-        if (-1..=1).flat_map(|left| (-1..=1).map(move |down| (left, down))).any(near) {
-            continue;
+        let places = (-1..=1).flat_map(|left| (-1..=1).map(move |down| (left, down)));
+        let mut places = places.filter_map(|(left, down)| {
+            self.0.get(&(glyph.text.as_str(), size, column.saturating_add(left), row.saturating_add(down)))
+        });
+        let again = places.any(|places| places.iter().any(near));
+        if !again {
+            self.0.entry((glyph.text.as_str(), size, column, row)).or_default().push((x, y));
         }
-        drawn.insert((&glyph.text, size, x, y));
-        let text = spelled_out(&glyph.text);
-        let goes_on = |word: &Word| !after_blank || (glyph.left - word.right).abs() <= NO_GAP * glyph.size;
-        match words.last_mut().filter(|word| open && word.takes(glyph) && goes_on(word)) {
-            Some(word) => word.add(glyph, &text),
-            None => words.push(Word::of(glyph, &text)),
-        }
-        (open, after_blank) = (true, false);
+        again
     }
-    words
 }
 
 /// Ligatures letter by letter, hyphens of every kind as one, control characters and unknown signs as U+FFFD.

@@ -186,7 +186,8 @@ impl<'a> Assembler<'a> {
             .find(|&item| self.items[item].sheet == sheet)
             .unwrap_or(topic);
         let rest = &self.lines[at].text[lead.rest..];
-        let kind = if is_heading(rest) { Kind::Heading } else { Kind::Rule };
+        let is_printed_so = self.lines[at].stands_out && !ends_sentence(rest);
+        let kind = if is_heading(rest) || is_printed_so { Kind::Heading } else { Kind::Rule };
         let number = Number::as_printed(&lead.printed);
         let item = self.add(Item::new(sheet, Some(parent), kind, number, canonical.clone(), self.lines[at].span()));
         self.items[item].text.push_str(rest);

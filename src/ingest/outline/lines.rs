@@ -18,6 +18,8 @@ pub(super) struct Line<'a> {
     pub after_blank: bool,
     /// The print shows that it goes on with the line before, which ends another column.
     pub runs_on: bool,
+    /// The print shows that it is a heading: it is larger or heavier than the text.
+    pub stands_out: bool,
     /// The print shows that it is the next line of a heading, whose line stands before.
     pub heads_on: bool,
     /// See [`crate::source::PrintedLine::inset`].
@@ -46,12 +48,24 @@ pub(super) fn of(file: &SourceFile) -> Vec<Line<'_>> {
         }
         let indent = whole.len() - whole.trim_start_matches(is_blank).len();
         let print::Follows { above, after_blank, runs_on, .. } = printing.next(print, text);
-        let heads_on = above.zip(print).zip(body).is_some_and(|(((above, last), line), body)| {
-            print::stands_out(line, body) && print::is_right_below(above, line) && !ends_sentence(last)
-        });
+        let stands_out = print.zip(body).is_some_and(|(line, body)| print::stands_out(line, body));
+        let heads_on = stands_out
+            && above
+                .zip(print)
+                .is_some_and(|((above, last), line)| print::is_right_below(above, line) && !ends_sentence(last));
         let after_blank = (after_blank || whole[..indent].contains('\u{c}')) && !runs_on;
         let inset = print.map_or(0, |print| print.inset);
-        lines.push(Line { text, start: start + indent, number: at + 1, sheet, after_blank, runs_on, heads_on, inset });
+        lines.push(Line {
+            text,
+            start: start + indent,
+            number: at + 1,
+            sheet,
+            after_blank,
+            runs_on,
+            stands_out,
+            heads_on,
+            inset,
+        });
     }
     lines
 }

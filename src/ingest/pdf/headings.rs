@@ -1,9 +1,11 @@
 //! Which lines are headings, judged by their print, and which headings begin a page.
 
 use crate::ingest::outline::lines::ends_sentence;
+use crate::ingest::outline::marker::{self, Word};
 use crate::ingest::print::{self, Print};
 use crate::source::{PrintedLine, SourceFile, Span};
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// A line of the text, without those that stand beside it.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +51,12 @@ const WORDS: usize = 600;
 pub(super) fn find<'a>(file: &'a SourceFile, aside: &[usize]) -> Vec<Line<'a>> {
     let mut lines = lines(file, aside);
     let Some(body) = print::body(lines.iter().map(|line| (&line.print, line.text.len()))) else { return lines };
-    let headings: Vec<usize> = (0..lines.len()).filter(|&at| stands_out(&lines, at, body)).collect();
+    let mut headings: Vec<usize> = (0..lines.len()).filter(|&at| stands_out(&lines, at, body)).collect();
+    let mut in_text = vec![false; lines.len()];
+    for run in runs(&lines).filter(|run| is_text(&lines[run.clone()])) {
+        in_text[run].fill(true);
+    }
+    headings.retain(|&at| !in_text[at]);
     let mut prints: BTreeMap<Print, Vec<Vec<usize>>> = BTreeMap::new();
     for run in headings.chunk_by(|&a, &b| goes_on(&lines, a, b)) {
         prints.entry(print(&lines[run[0]])).or_default().push(run.to_vec());
@@ -116,6 +123,24 @@ fn goes_on_with_text(lines: &[Line<'_>], at: usize) -> bool {
     let Some(before) = at.checked_sub(1).map(|before| &lines[before]) else { return false };
     let same = print(before) == print(&lines[at]) && before.print.block == lines[at].print.block;
     same && !lines[at].after_blank && (before.text.ends_with([',', ';', ':']) || before.text.chars().count() > LONGEST)
+}
+
+/// The lines of one print that stand right below each other.
+fn runs(lines: &[Line<'_>]) -> impl Iterator<Item = Range<usize>> {
+    let mut end = 0;
+    lines.chunk_by(|a, b| print::is_right_below(&a.print, &b.print)).map(move |run| {
+        end += run.len();
+        end - run.len()..end
+    })
+}
+
+/// Whether lines of one print are no heading, whatever their print: a sentence, as a pulled quote is, or a question
+/// and answer that say so.
+fn is_text(run: &[Line<'_>]) -> bool {
+    let sentence = run.len() > 1 && run[run.len() - 1].text.ends_with(['.', ',', ';', '!']);
+    let asks = marker::word(run[0].text)
+        .is_some_and(|(word, rest)| matches!(word, Word::Question | Word::Answer) && rest < run[0].text.len());
+    sentence || asks
 }
 
 /// Whether one line of a heading is followed by the next one of it.

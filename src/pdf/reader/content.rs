@@ -1,13 +1,14 @@
 //! Runs the operators of a page that show text, and notes where each glyph comes to stand, and what is framed.
 
 use super::fonts::{Face, Fonts};
+use super::layers::Layers;
 use super::matrix::Matrix;
 use super::paths::{DOTS, FRAMES, Path};
 use super::unpack;
 use crate::pdf::layout::{Glyph, Sheet, Unreadable};
 use hayro_syntax::content::TypedIter;
 use hayro_syntax::content::ops::TypedInstruction;
-use hayro_syntax::object::dict::keys::{CONTENTS, MATRIX, RESOURCES, SUBTYPE};
+use hayro_syntax::object::dict::keys::{CONTENTS, MATRIX, OC, RESOURCES, SUBTYPE};
 use hayro_syntax::object::{Array, Dict, Name, Number, Object, Stream};
 use hayro_syntax::page::{Page, Resources};
 use std::rc::Rc;
@@ -27,6 +28,9 @@ const SAVED: usize = 4096;
 
 pub(super) struct Interpreter<'a> {
     fonts: Fonts<'a>,
+    layers: Layers,
+    /// What the page draws unseen, as what was recognised in a picture is.
+    unseen: Vec<Glyph>,
     operators: usize,
     glyphs: usize,
     drawings: usize,
@@ -46,6 +50,8 @@ struct State<'a> {
     rise: f64,
     /// What is filled is as white as paper.
     white: bool,
+    /// Text is drawn without any ink.
+    unseen: bool,
 }
 
 /// Where the next glyph stands, and where its line began.
@@ -56,8 +62,16 @@ struct Pen {
 }
 
 impl<'a> Interpreter<'a> {
-    pub(super) fn new() -> Self {
-        Self { fonts: Fonts::new(), operators: OPERATORS, glyphs: GLYPHS, drawings: DRAWINGS, unpacked: 0 }
+    pub(super) fn new(layers: Layers) -> Self {
+        Self {
+            fonts: Fonts::new(),
+            layers,
+            unseen: Vec::new(),
+            operators: OPERATORS,
+            glyphs: GLYPHS,
+            drawings: DRAWINGS,
+            unpacked: 0,
+        }
     }
 
     /// Runs a page.
@@ -78,8 +92,14 @@ impl<'a> Interpreter<'a> {
             leading: 0.0,
             rise: 0.0,
             white: false,
+            unseen: false,
         };
         self.run(&content, page.resources(), state, &mut sheet, 0)?;
+        // Text of which most is unseen is that of a picture, and the rest was stamped on it.
+        let unseen = std::mem::take(&mut self.unseen);
+        if unseen.len() > sheet.glyphs.len() {
+            sheet.glyphs.extend(unseen);
+        }
         sheet.glyphs.retain(|glyph| glyph.turn != 0 || glyph.right > 0.0 && glyph.left < width);
         sheet.glyphs.retain(|glyph| glyph.turn != 0 || (0.0..=height + glyph.size).contains(&glyph.base));
         if sheet.frames.len() > FRAMES {
@@ -124,6 +144,7 @@ impl<'a> Interpreter<'a> {
         let mut saved: Vec<State<'a>> = Vec::new();
         let mut pen = Pen { here: Matrix::UNIT, line: Matrix::UNIT };
         let mut path = Path::default();
+        let mut parts = Parts::default();
         let mut operators = TypedIter::new(content);
         while let Some(operator) = operators.next() {
             self.operators = self.operators.checked_sub(1).ok_or(Unreadable::TooMuch)?;
@@ -140,6 +161,7 @@ impl<'a> Interpreter<'a> {
                 TypedInstruction::HorizontalScaling(by) => state.stretch = by.0.as_f64() / 100.0,
                 TypedInstruction::TextLeading(by) => state.leading = by.0.as_f64(),
                 TypedInstruction::TextRise(by) => state.rise = by.0.as_f64(),
+                TypedInstruction::TextRenderingMode(mode) => state.unseen = matches!(mode.0.as_i64(), 3 | 7),
                 TypedInstruction::TextFont(font) => {
                     state.face = match resources.get_font(font.0) {
                         Some(about) => self.fonts.face(&about)?,
@@ -180,12 +202,20 @@ impl<'a> Interpreter<'a> {
                     }
                 }
                 TypedInstruction::InlineImage(_) => sheet.images += 1,
+                TypedInstruction::BeginMarkedContent(_) => parts.begin(false, sheet),
+                TypedInstruction::BeginMarkedContentWithProperties(part) => {
+                    parts.begin(self.layers.hide_part(&part, resources), sheet);
+                }
+                TypedInstruction::EndMarkedContent(_) => parts.end(sheet),
                 TypedInstruction::XObject(drawing) => {
                     let Some(drawing) = resources.get_x_object(drawing.0) else { continue };
                     self.drawing(&drawing, resources, &state, sheet, depth)?;
                 }
                 operator => draw(&operator, &mut state, &mut path, sheet),
             }
+        }
+        while parts.open > 0 {
+            parts.end(sheet);
         }
         Ok(())
     }
@@ -203,7 +233,8 @@ impl<'a> Interpreter<'a> {
             sheet.images += 1;
             return Ok(());
         }
-        if depth == NESTED {
+        let is_hidden = about.get::<Dict<'_>>(OC).is_some_and(|layer| self.layers.hide(&layer));
+        if depth == NESTED || is_hidden {
             return Ok(());
         }
         self.drawings = self.drawings.checked_sub(1).ok_or(Unreadable::TooMuch)?;
@@ -229,17 +260,38 @@ impl<'a> Interpreter<'a> {
             let drawn = Matrix([state.size * state.stretch, 0.0, 0.0, state.size, 0.0, state.rise])
                 .then(pen.here)
                 .then(state.page);
-            sheet.glyphs.extend(glyph(
-                face,
-                sign.text,
-                (own + spaced) * state.stretch,
-                pen.here.then(state.page),
-                drawn,
-                sheet,
-            ));
+            let width = (own + spaced) * state.stretch;
+            let glyph = glyph(face, sign.text, width, pen.here.then(state.page), drawn, sheet);
+            if state.unseen { &mut self.unseen } else { &mut sheet.glyphs }.extend(glyph);
             pen.advance((own + space) * state.stretch);
         }
         Ok(())
+    }
+}
+
+/// The marked parts of a page that are open.
+#[derive(Default)]
+struct Parts {
+    open: usize,
+    /// The outermost one that is on a layer that is off, and what was drawn before it.
+    hidden: Option<(usize, [usize; 3])>,
+}
+
+impl Parts {
+    fn begin(&mut self, is_hidden: bool, sheet: &Sheet) {
+        self.open += 1;
+        if is_hidden && self.hidden.is_none() {
+            self.hidden = Some((self.open, [sheet.glyphs.len(), sheet.frames.len(), sheet.dots.len()]));
+        }
+    }
+
+    fn end(&mut self, sheet: &mut Sheet) {
+        if let Some((_, [glyphs, frames, dots])) = self.hidden.take_if(|(open, _)| *open == self.open) {
+            sheet.glyphs.truncate(glyphs);
+            sheet.frames.truncate(frames);
+            sheet.dots.truncate(dots);
+        }
+        self.open = self.open.saturating_sub(1);
     }
 }
 

@@ -1,5 +1,6 @@
 //! The fonts of a document: what their codes mean, how wide their glyphs are, and whether they are bold.
 
+use super::unnamed::{self, Codes};
 use super::unpack;
 use crate::pdf::layout::Unreadable;
 use hayro_font::hayro_cmap::{self, BfString};
@@ -18,10 +19,18 @@ const FORCE_BOLD: u32 = 1 << 18;
 
 /// A font as the text of a page needs it.
 pub(super) struct Face<'a> {
-    font: Font<'a>,
+    program: Program<'a>,
     /// The number of its name.
     pub name: u16,
     pub bold: bool,
+}
+
+enum Program<'a> {
+    Font(Font<'a>),
+    /// A font whose signs tell their code alone.
+    Tex(Font<'a>),
+    /// A font of many signs that cannot be loaded.
+    Codes(Box<Codes>),
 }
 
 /// What a code stands for.
@@ -76,8 +85,13 @@ impl<'a> Fonts<'a> {
 
     fn load(&mut self, about: &Dict<'a>, descriptor: &Dict<'a>) -> Option<Face<'a>> {
         let font = self.cache.font(about, &self.programs, &self.maps);
-        // Text in a broken font is read as what most fonts make of it, rather than lost.
-        let font = font.or_else(|| self.cache.standard_font(StandardFont::Helvetica, &self.programs))?;
+        let program = match font {
+            Some(font) if unnamed::is_tex(about) => Program::Tex(font),
+            Some(font) => Program::Font(font),
+            None if about.contains_key(DESCENDANT_FONTS) => Program::Codes(Box::new(Codes::of(about))),
+            // Text in a broken font is read as what most fonts make of it, rather than lost.
+            None => Program::Font(self.cache.standard_font(StandardFont::Helvetica, &self.programs)?),
+        };
         let named = |dict: &Dict<'_>, key: &[u8]| dict.get::<Name<'_>>(key).map(|name| name.as_str().to_owned());
         let name = named(about, BASE_FONT).or_else(|| named(descriptor, FONT_NAME)).unwrap_or_default();
         // A subset of a font has six capitals and a plus sign before its name.
@@ -87,32 +101,37 @@ impl<'a> Fonts<'a> {
             || descriptor.get::<u32>(FLAGS).is_some_and(|flags| flags & FORCE_BOLD != 0);
         let next = u16::try_from(self.names.len()).unwrap_or(u16::MAX);
         let name = *self.names.entry(name.to_owned()).or_insert(next);
-        Some(Face { font, name, bold })
+        Some(Face { program, name, bold })
     }
 }
 
 impl Face<'_> {
     /// Takes the next code off a text.
     pub(super) fn next(&self, codes: &mut &[u8]) -> Sign {
-        let (code, length) = self.font.read_code(codes, 0);
+        let font = match &self.program {
+            Program::Font(font) | Program::Tex(font) => font,
+            Program::Codes(font) => return Sign { text: font.next(codes), width: 1.0, is_space: false },
+        };
+        let (code, length) = font.read_code(codes, 0);
         let length = length.clamp(1, codes.len());
         let is_space = length == 1 && codes[0] == b' ';
         *codes = &codes[length..];
-        let text = match self.font.glyph(self.font.map_code(code), code) {
+        let text = match font.glyph(font.map_code(code), code) {
             FontGlyph::Outline(glyph) => glyph.as_unicode(),
             FontGlyph::Type3(glyph) => glyph.as_unicode(),
         };
         let text = match text {
             Some(BfString::Char(c)) => c.to_string(),
             Some(BfString::String(text)) => text,
+            None if matches!(self.program, Program::Tex(_)) => unnamed::tex(code),
             None => String::new(),
         };
-        let width = self.font.code_advance(code).x / f64::from(UNITS_PER_EM);
+        let width = font.code_advance(code).x / f64::from(UNITS_PER_EM);
         Sign { text, width: if width.is_finite() { width } else { 0.0 }, is_space }
     }
 }
 
-/// Whether a font's name says that it is a heavy one: `Arial-Black`, `EurostileLTStd-Demi`, `KimberleyBl`.
+/// Whether a font's name says that it is a heavy one: `Arial-Black`, `EurostileLTStd-Demi`, `KimberleyBl`, `CMBX12`.
 fn is_bold_name(name: &str) -> bool {
     let spaced: String = name
         .chars()
@@ -121,5 +140,6 @@ fn is_bold_name(name: &str) -> bool {
         .collect();
     let words = spaced.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let heavy = ["bold", "black", "heavy", "demi", "semi", "semibold", "demibold", "extrabold", "ultra", "bl", "bd"];
-    words.into_iter().any(|word| heavy.contains(&word)) || name.to_lowercase().contains("bold")
+    let is_tex = ["CM", "SF", "EC"].iter().any(|family| name.starts_with(family)) && name.contains("BX");
+    words.into_iter().any(|word| heavy.contains(&word)) || name.to_lowercase().contains("bold") || is_tex
 }

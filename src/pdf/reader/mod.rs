@@ -6,13 +6,16 @@
 
 mod content;
 mod fonts;
+mod layers;
 mod matrix;
 mod paths;
+mod unnamed;
 mod unpack;
 
 use crate::pdf::THREAD;
 use crate::pdf::layout::{Layout, Sheet, Unreadable};
 use content::Interpreter;
+use layers::Layers;
 
 use hayro_syntax::object::Dict;
 use hayro_syntax::object::dict::keys::{COUNT, PAGES};
@@ -53,6 +56,8 @@ pub(super) fn lay_out(bytes: &[u8]) -> Result<Layout, Unreadable> {
 /// Whether a file ends as a whole one does. What is cut can often be read in part: half of the rules.
 fn has_end(bytes: &[u8]) -> bool {
     const TAIL: usize = 4096;
+    let blank = |byte: &u8| *byte == 0 || byte.is_ascii_whitespace();
+    let bytes = &bytes[..bytes.iter().rposition(|byte| !blank(byte)).map_or(0, |last| last + 1)];
     let tail = &bytes[bytes.len().saturating_sub(TAIL)..];
     tail.windows(5).any(|five| five == b"%%EOF")
 }
@@ -62,8 +67,8 @@ fn interpret(bytes: Vec<u8>) -> Result<Layout, Unreadable> {
         LoadPdfError::Decryption(_) => Unreadable::Encrypted,
         LoadPdfError::Invalid => Unreadable::Damaged,
     })?;
-    let mut interpreter = Interpreter::new();
     let catalogue = pdf.xref().get::<Dict<'_>>(pdf.xref().root_id());
+    let mut interpreter = Interpreter::new(catalogue.as_ref().map(Layers::of).unwrap_or_default());
     let pages_told = catalogue.and_then(|catalogue| catalogue.get::<Dict<'_>>(PAGES)?.get::<usize>(COUNT));
     let mut layout = Layout { pages_told, ..Layout::default() };
     for page in pdf.pages().iter() {
@@ -73,5 +78,10 @@ fn interpret(bytes: Vec<u8>) -> Result<Layout, Unreadable> {
         return Err(Unreadable::Damaged);
     }
     let said = |sheet: &Sheet| sheet.glyphs.iter().any(|glyph| !glyph.text.trim().is_empty());
-    if layout.sheets.iter().any(said) { Ok(layout) } else { Err(Unreadable::NoText) }
+    let drawn = |sheet: &Sheet| sheet.glyphs.iter().any(|glyph| glyph.text.is_empty());
+    match layout.sheets.iter().any(said) {
+        true => Ok(layout),
+        false if layout.sheets.iter().any(drawn) => Err(Unreadable::NoLetters),
+        false => Err(Unreadable::NoText),
+    }
 }

@@ -4,8 +4,8 @@ use super::matrix::Matrix;
 use crate::pdf::layout::{Frame, Sheet};
 use hayro_syntax::object::Number;
 
-/// Frames that are kept of a page: one that has more is a drawing or a grid, and nothing of it is asked.
-pub(super) const FRAMES: usize = 200;
+/// Frames that are kept of a page: one that has more is a drawing, and nothing of it is asked.
+pub(super) const FRAMES: usize = 2000;
 /// Points of a path that may be a rectangle with round corners.
 const POINTS: usize = 32;
 /// What is shorter than this in points frames nothing.

@@ -229,7 +229,7 @@ fn the_rows_of_a_bordered_table_stay_together() {
         [
             "1 ANCHORS: ",
             &format!("1.1: {TIDE}"),
-            "note: Rope two barrels Lamp three barrels Anchor one Net nothing",
+            "note: Rope two barrels\nLamp three barrels\nAnchor one\nNet nothing",
             &format!("1.2: {ROPE}"),
             &format!("1.3: {LAMP}"),
         ]
@@ -318,5 +318,38 @@ fn numbers_beside_the_longer_column_stay_with_their_texts() {
             expected.push(format!("1.{nth}: {text}"));
         }
         assert_eq!(told(&file(&[page]).bytes()), expected, "{rules} rules on the left");
+    }
+}
+
+#[test]
+fn a_box_that_the_end_of_a_page_cuts_is_one_note() {
+    let text = format!("{LAMP} {WIND} {ROPE}");
+    for cut in 1..6 {
+        let mut pages = vec![Page::default(), Page::default()];
+        let mut column = Column::new(&mut pages[0], 40.0, 60.0, 240.0);
+        column.heading(12.0, "1 ANCHORS").rule("1.1", TIDE).rule("1.2", ROPE).down(6.0);
+        let part = |page: &mut Page, y: f32, which: std::ops::Range<usize>| {
+            let mut column = Column::new(page, 20.0, y, 260.0);
+            lines(&mut column, "", &text, which);
+            let bottom = column.y;
+            draw(page, Drawn::Shade, (40.0, y, 250.0, bottom + 4.0 - y));
+            bottom
+        };
+        let y = column.y;
+        part(&mut pages[0], y, 0..cut);
+        let y = part(&mut pages[1], 60.0, cut..99);
+        Column::new(&mut pages[1], 40.0, y + 10.0, 240.0).rule("1.3", WIND).rule("1.4", TIDE);
+        assert_eq!(
+            told(&file(&pages).bytes()),
+            [
+                "1 ANCHORS: ",
+                &format!("1.1: {TIDE}"),
+                &format!("1.2: {ROPE}"),
+                &format!("note: {text}"),
+                &format!("1.3: {WIND}"),
+                &format!("1.4: {TIDE}"),
+            ],
+            "cut after {cut} lines"
+        );
     }
 }

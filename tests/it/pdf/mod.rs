@@ -10,9 +10,13 @@
 
 mod boxes;
 mod cli;
+mod columns;
 mod hostile;
 mod layout;
 mod numbered;
+mod seen;
+mod signs;
+mod tables;
 mod writer;
 mod xwing;
 

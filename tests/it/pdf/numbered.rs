@@ -210,3 +210,24 @@ fn titles_on_two_lines_letters_before_numbers_and_steps_are_read_as_they_are_pri
         ]
     );
 }
+
+#[test]
+fn titles_of_numbered_parts_are_known_by_their_print_and_stand_apart_from_the_text() {
+    let mut page = Page::default();
+    let mut column = Column::new(&mut page, 40.0, 60.0, 240.0);
+    for (number, title) in [(1, "Ropes"), (2, "Rafts")] {
+        column.heading(14.0, &format!("{number} {title}"));
+        for part in 1..3 {
+            column.heading(11.0, &format!("{number}.{part} What the crew of the raft does")).down(-5.0);
+            column.paragraph("A crew that ties a raft to the quay pays two barrels and rings the bell.");
+            column.paragraph("It may untie the raft in the next round.").down(6.0);
+        }
+    }
+    let text = "What the crew of the raft does\nA crew that ties a raft to the quay pays two barrels and rings the bell.\n\
+                It may untie the raft in the next round.";
+    let part = |number: &str| format!("{number}: {text}");
+    assert_eq!(
+        told(&file(&[page]).bytes()),
+        ["1 Ropes: ", &part("1.1"), &part("1.2"), "2 Rafts: ", &part("2.1"), &part("2.2")]
+    );
+}

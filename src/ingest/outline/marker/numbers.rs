@@ -130,7 +130,9 @@ pub(in crate::ingest::outline) fn number(line: &str) -> Option<NumberLead> {
         return None;
     }
     let alone = segments.len() == 1 && !segments[0].starts_with(|c: char| c.is_ascii_digit());
-    if alone && closing == Closing::Nothing && heading == 0 && prefix.is_none() {
+    // `It may`, `If`, `In`: a Roman numeral and a letter that nothing parts are a word.
+    let word = segments.len() == 2 && printed.chars().all(char::is_alphabetic);
+    if (alone || word) && closing == Closing::Nothing && heading == 0 && prefix.is_none() {
         return None;
     }
     let mut rest = at + (line[at..].len() - line[at..].trim_start().len());
@@ -351,6 +353,7 @@ mod tests {
             assert_eq!(read.canonical(), canonical, "{line}");
         }
         for line in [
+            "It may",
             "14-space",
             "1-2 players",
             "GEN 3 players",
