@@ -3,7 +3,7 @@
 use super::across::Across;
 use super::counts::PairHasher;
 use super::kinds::Kind;
-use super::marks::{self, Last, Mark};
+use super::marks::{self, Last};
 use super::page::{ASKED, Page, REMEMBERED};
 use super::pairs::Pairs;
 use super::style::{Style, gap_kind};

@@ -45,7 +45,17 @@ pub(in crate::ingest) fn leads(paragraphs: &[&str]) -> Vec<Vec<Lead>> {
 
 fn line(at: usize, text: &str) -> Line<'_> {
     let (runs_on, heads_on) = (false, false);
-    Line { text, start: at, number: at + 1, sheet: 0, after_blank: true, runs_on, heads_on, inset: 0 }
+    Line {
+        text,
+        start: at,
+        number: at + 1,
+        sheet: 0,
+        after_blank: true,
+        runs_on,
+        heads_on,
+        inset: 0,
+        stands_out: false,
+    }
 }
 
 fn number(role: &Role) -> Option<Lead> {
