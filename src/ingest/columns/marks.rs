@@ -3,7 +3,7 @@
 use super::model::Model;
 use super::words::{Ending, Shape, Word};
 use crate::corpus::number::roman_value;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// What begins a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,8 +34,9 @@ pub(super) struct Last {
 pub(super) fn marks(text: &str, words: &[Word], model: &Model) -> Vec<Option<Mark>> {
     let piece = |at: usize| &text[words[at].span.clone()];
     let labels = labels(words, model);
+    let begins_label: HashSet<usize> = (0..words.len()).filter(|&at| labels[at]).map(|at| phrase(words, at)).collect();
     let mark = |at: usize| match at.checked_sub(1) {
-        _ if labels[at] => Some(Mark::Label),
+        _ if begins_label.contains(&at) => Some(Mark::Label),
         _ if is_title(&words[at], model) => Some(Mark::Title),
         Some(before) if labels[before] => None,
         _ => mark(piece(at), words.get(at + 1)?.shape),
@@ -51,8 +52,16 @@ pub(super) fn marks(text: &str, words: &[Word], model: &Model) -> Vec<Option<Mar
     marks
 }
 
-/// So often a word with a colon stands on a page where it is a label.
+/// So often a word with a colon stands on a page where it is a label, and one of several words in capitals.
 const REPEATED: usize = 3;
+const CAPITALS_REPEATED: usize = 2;
+
+/// Where the words begin that end with a label: `RELATED TOPICS:` is one.
+fn phrase(words: &[Word], label: usize) -> usize {
+    let is_capitals = |at: usize| words[at].shape == Shape::Capitals;
+    let goes_on = |at: &usize| is_capitals(*at) && words[*at].ending == Ending::Plain;
+    if is_capitals(label) { (0..label).rev().take_while(goes_on).last().unwrap_or(label) } else { label }
+}
 
 /// Which words are labels: a capital letter with a colon, or a word with one that begins lines in the library
 /// or stands on the page again and again.
@@ -64,8 +73,12 @@ fn labels(words: &[Word], model: &Model) -> Vec<bool> {
     for word in words.iter().filter(|word| may_be(word)) {
         *often.entry(&word.core).or_default() += 1;
     }
-    let is_known = |word: &Word| word.len() == 1 || often[word.core.as_str()] >= REPEATED || model.is_label(&word.core);
-    words.iter().map(|word| may_be(word) && is_known(word)).collect()
+    let is_known = |at: usize| {
+        let word = &words[at];
+        let enough = if phrase(words, at) < at { CAPITALS_REPEATED } else { REPEATED };
+        word.len() == 1 || often[word.core.as_str()] >= enough || model.is_label(&word.core)
+    };
+    (0..words.len()).map(|at| may_be(&words[at]) && is_known(at)).collect()
 }
 
 fn is_title(word: &Word, model: &Model) -> bool {
