@@ -34,7 +34,7 @@ impl Across {
     }
 
     /// What it tells that the first column ends with such a mark.
-    pub(super) fn finish(&self, marks: &[Option<Mark>], last: Last) -> f32 {
+    pub(super) fn finish(self, marks: &[Option<Mark>], last: Last) -> f32 {
         match (parts(marks, last.number), parts(marks, self.first)) {
             (Some(left), Some(right)) if step(left, right) == Step::Next => GOES_ON,
             _ => 0.0,

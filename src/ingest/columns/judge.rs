@@ -24,7 +24,7 @@ const LATE: f32 = 5.0;
 const EARLY: f32 = 1.5;
 /// What it costs that the second column ends a row below the first, and more rows: text fills the first one
 /// before the second.
-const LONGER: [f32; 2] = [-1.0, -2.5];
+const LONGER: [f32; 2] = [-2.0, -3.0];
 /// So many uses of a word the chance that it stands in either column is worth.
 const LOYAL: f32 = 2.0;
 /// What it costs that a heading without a mark follows another one, as in a list of names.

@@ -51,7 +51,7 @@ impl Kind {
                 LABEL + (LABELS - 1).min(nth as u8)
             }
         };
-        (0..words.len()).map(|at| begins(at)).map(|begins| [Self(2 * begins), Self(2 * begins + 1)]).collect()
+        (0..words.len()).map(&mut begins).map(|begins| [Self(2 * begins), Self(2 * begins + 1)]).collect()
     }
 }
 
