@@ -38,7 +38,7 @@ impl Reading {
         let ramp = |value: f32, low: f32, high: f32| ((value - low) / (high - low)).clamp(0.0, 1.0);
         let clear = ramp(self.gain, 1.8, 2.4).min(ramp(self.margin, 6.0, 12.0));
         [
-            ramp(self.gain, 0.8, 1.4),
+            ramp(self.gain, 0.6, 1.2),
             ramp(self.stability, 0.97, 1.0).max(clear),
             ramp(self.margin, 1.0, 5.0),
             ramp(self.misplaced, 0.015, 0.005),
