@@ -2,17 +2,9 @@
 
 use super::numbered::told;
 use super::read;
+use super::texts::{LAMP, ROPE, TIDE, WIND};
 use super::writer::{Column, Font, HEIGHT, Page, file, measure};
 use crate::support::dump_page;
-
-const TIDE: &str = "The tide turns twice in every round. A crew that waits for it may load one more barrel than its \
-                    raft has room for, but it cannot leave the quay before the next turn is over.";
-const ROPE: &str = "Every rope is held by two hands. A crew with an empty hand may take over a rope from its \
-                    neighbour, who then may row, and the harbour master counts the knots when the bell is rung.";
-const LAMP: &str = "A lamp burns for three turns. While it burns no raft may pass the pier unseen, and the keeper of \
-                    the lamp looks at the top card of the fog deck before anyone else does.";
-const WIND: &str = "The wind blows from the sea in the morning. A raft with a sail moves one space more with it, and \
-                    one space less against it, unless two crews row.";
 
 /// How a box is drawn around text.
 #[derive(Clone, Copy, Debug)]

@@ -1,16 +1,10 @@
 //! Reading order, furniture, hyphens and ligatures, on pages of our own making.
 
+use super::texts::{LAMP, ROPE, TIDE};
 use super::writer::{Column, Font, HEIGHT, Page, WIDTH, file, measure};
 use super::{read, text_lines};
 use crate::support::{dump_page, fixtures};
 use ruledex::ingest::RawPage;
-
-const TIDE: &str = "The tide turns twice in every round. A crew that waits for it may load one more barrel than \
-                    its raft has room for, but it cannot leave the quay before the next turn is over.";
-const ROPE: &str = "Every rope is held by two hands. A crew with an empty hand may take over a rope from its \
-                    neighbour, who then may row, and the harbour master counts the knots when the bell is rung.";
-const LAMP: &str = "A lamp burns for three turns. While it burns no raft may pass the pier unseen, and the \
-                    keeper of the lamp looks at the top card of the fog deck before anyone else does.";
 
 /// The words of a page in the order in which they are read.
 fn order(page: Page) -> String {

@@ -17,6 +17,7 @@ mod numbered;
 mod seen;
 mod signs;
 mod tables;
+mod texts;
 mod writer;
 mod xwing;
 

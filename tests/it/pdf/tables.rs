@@ -2,10 +2,9 @@
 
 use super::numbered::told;
 use super::text_lines;
+use super::texts::TIDE;
 use super::writer::{Column, HEIGHT, Page, file};
 
-const TIDE: &str = "The tide turns twice in every round. A crew that waits for it may load one more barrel than its \
-                    raft has room for, but it cannot leave the quay before the next turn is over.";
 const ROWS: [[&str; 3]; 3] = [
     ["Rope", "It is held by two hands. A crew with an empty hand may take it over.", "Two barrels in the morning."],
     [
