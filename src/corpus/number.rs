@@ -162,7 +162,7 @@ fn is_digit(c: char) -> bool {
 }
 
 /// As many letters may stand for a part of a book, where a dash or a blank parts them from a number: `MOVE-1.2`.
-const LONGEST_CODE: usize = 5;
+pub(crate) const LONGEST_CODE: usize = 5;
 
 fn is_code(letters: &str) -> bool {
     (1..=LONGEST_CODE).contains(&letters.chars().count()) && letters.chars().all(char::is_alphabetic)

@@ -1,6 +1,6 @@
 //! How the numbers of the second column stand to those of the first: they go on where those end.
 
-use super::marks::{Last, Mark, Step, comparable, step};
+use super::marks::{Last, Mark, Step, comparable, number_at, step};
 
 /// What is known of it up to a place in the text.
 #[derive(Clone, Copy, Default)]
@@ -44,8 +44,5 @@ impl Across {
 
 /// The number of several parts at a place plus one, if there is one.
 fn parts(marks: &[Option<Mark>], place: u32) -> Option<&[u32]> {
-    match marks.get(place.checked_sub(1)? as usize)? {
-        Some(Mark::Number(parts)) if parts.len() > 1 => Some(parts),
-        _ => None,
-    }
+    number_at(marks, place).filter(|parts| parts.len() > 1)
 }

@@ -29,7 +29,7 @@ const ALONE: usize = 4;
 const PLACES: usize = 40;
 
 impl<'a, 'p> Doubt<'a, 'p> {
-    pub(super) fn new(page: &'a Page<'a>, pairs: &'a mut Pairs<'p>, widths: &'a Widths, style: &Style) -> Self {
+    pub(super) fn new(page: &'a Page<'a>, pairs: &'a mut Pairs<'p>, widths: &'a Widths, style: &'a Style) -> Self {
         let judge = Judge::new(page, pairs, widths, style);
         Self { judge, page, ways: Vec::new() }
     }

@@ -2,7 +2,7 @@
 
 use super::across::Across;
 use super::counts::PairHasher;
-use super::kinds::Kind;
+use super::kinds::{Follows, Kind};
 use super::marks::{self, Last};
 use super::page::{ASKED, Page, REMEMBERED};
 use super::pairs::Pairs;
@@ -201,13 +201,14 @@ pub(super) struct Judge<'a, 'p> {
     pub(super) page: &'a Page<'a>,
     pairs: &'a mut Pairs<'p>,
     widths: &'a Widths,
+    follows: &'a Follows,
     costs: Costs,
     bonds: &'static Bonds,
 }
 
 impl<'a, 'p> Judge<'a, 'p> {
-    pub(super) fn new(page: &'a Page<'a>, pairs: &'a mut Pairs<'p>, widths: &'a Widths, style: &Style) -> Self {
-        Self { page, pairs, widths, costs: Costs::of(page, style), bonds: &BONDS }
+    pub(super) fn new(page: &'a Page<'a>, pairs: &'a mut Pairs<'p>, widths: &'a Widths, style: &'a Style) -> Self {
+        Self { page, pairs, widths, follows: &style.follows, costs: Costs::of(page, style), bonds: &BONDS }
     }
 
     /// The width that most full lines of the column have at least that a state goes on in, and one that
@@ -338,8 +339,9 @@ impl<'a, 'p> Judge<'a, 'p> {
                 continue;
             }
             let listed = if heading && side.place.kind.heading() && page.marks[at].is_none() { LISTED } else { 0.0 };
-            let begins = page.begins(at, side.last, heading) + holds + listed;
-            fresh = fresh.max(next.score + begins + page.follows(side.place.kind, page.kind(at, heading)));
+            let follows = self.follows.after(side.place.kind, page.kind(at, heading));
+            let begins = page.begins(at, side.last, heading) + follows + holds + listed;
+            fresh = fresh.max(next.score + begins);
             let kind = gap_kind(side.place.kind.heading(), heading);
             for gap in least..=least.max(1) {
                 let mut next = State { sides: fresh_sides, ..next };
@@ -367,9 +369,6 @@ impl<'a, 'p> Judge<'a, 'p> {
                 side.last = marks::after(self.page.marks, at, side.last);
                 let kind = self.page.kind(at, heading);
                 let continued = side.end == 0 && kind == Kind::default();
-                if side.end > 0 {
-                    next.score += self.page.follows(side.place.kind, kind);
-                }
                 Place { first: true, kind: if continued { Kind::CONTINUED } else { kind } }
             }
             None => Place { first: false, ..side.place },

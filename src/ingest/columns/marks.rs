@@ -235,12 +235,17 @@ pub(super) fn begins(marks: &[Option<Mark>], at: usize, last: Last) -> f32 {
     }
 }
 
+/// The number at one of the places of [`Last`], if there is one.
+pub(super) fn number_at(marks: &[Option<Mark>], place: u32) -> Option<&[u32]> {
+    match marks.get(place.checked_sub(1)? as usize)? {
+        Some(Mark::Number(parts)) => Some(parts),
+        _ => None,
+    }
+}
+
 /// Whether a number counts the items of a list within numbered rules: `1.` after `49.2`, or the next one after that.
 fn is_item(marks: &[Option<Mark>], at: usize, last: Last) -> bool {
-    let parts = |place: u32| match marks.get(place.checked_sub(1)? as usize)? {
-        Some(Mark::Number(parts)) => Some(parts.as_slice()),
-        _ => None,
-    };
+    let parts = |place| number_at(marks, place);
     let within_rules = parts(last.number).is_some_and(|rule| rule.len() > 1);
     match (&marks[at], parts(last.letter)) {
         (Some(Mark::Number(item)), Some([before])) if within_rules => item[..] == [before + 1],

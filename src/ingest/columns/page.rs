@@ -1,7 +1,7 @@
 //! A page as the search reads it: its words with everything about them that does not depend on how the
 //! lines are dealt out.
 
-use super::kinds::{Follows, Kind};
+use super::kinds::Kind;
 use super::marks::{self, Last, Mark};
 use super::pairs::Pairs;
 use super::style::Style;
@@ -51,8 +51,6 @@ pub(super) struct Page<'a> {
     ended: Vec<[u32; 2]>,
     /// What kind of paragraph, and of heading, begins with each word.
     kinds: Vec<[Kind; 2]>,
-    /// See [`Style::follows`].
-    follows: Follows,
 }
 
 /// Logarithms of chances, word by word, by the habits of a page.
@@ -120,7 +118,6 @@ impl<'a> Page<'a> {
             common,
             ended,
             kinds: Kind::of(words, marks),
-            follows: Follows::unknown(),
         };
         page.suppose(style);
         page
@@ -128,7 +125,6 @@ impl<'a> Page<'a> {
 
     /// Reads lines by these habits from now on.
     pub(super) fn suppose(&mut self, style: &Style) {
-        self.follows = style.follows.clone();
         self.supposed = [false, true].map(|heading| self.supposed_of(heading, style));
     }
 
@@ -156,11 +152,6 @@ impl<'a> Page<'a> {
     /// What kind of paragraph, or of heading, begins with a word.
     pub(super) fn kind(&self, at: usize, heading: bool) -> Kind {
         self.kinds[at][usize::from(heading)]
-    }
-
-    /// How much likelier than by chance a paragraph of a kind follows one of another: the logarithm.
-    pub(super) fn follows(&self, before: Kind, kind: Kind) -> f32 {
-        self.follows.after(before, kind)
     }
 
     /// Measures by characters (0) or as printed (1) from now on.

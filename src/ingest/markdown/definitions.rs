@@ -1,6 +1,7 @@
 //! What must be known of a page before it is read from its top to its end.
 
 use crate::corpus::Number;
+use crate::corpus::number::LONGEST_CODE;
 use crate::text::heading_words;
 use pulldown_cmark::Parser;
 use std::collections::{HashMap, HashSet};
@@ -110,7 +111,7 @@ pub(in crate::ingest) fn heads(text: &str) -> Heads {
 /// The number behind letters with which a line begins, `GEN 3.2 Text`, and where its text starts.
 pub(super) fn coded(line: &str) -> Option<(Number, usize)> {
     let (letters, rest) = line.split_once(' ')?;
-    let capitals = (2..=5).contains(&letters.len()) && letters.bytes().all(|b| b.is_ascii_uppercase());
+    let capitals = (2..=LONGEST_CODE).contains(&letters.len()) && letters.bytes().all(|b| b.is_ascii_uppercase());
     let (_, at) = Number::leading(rest).filter(|_| capitals && rest.starts_with(|c: char| c.is_ascii_digit()))?;
     let end = letters.len() + 1 + at;
     Number::as_printed(line[..end].trim_end().trim_end_matches(['.', ':', ')'])).map(|number| (number, end))

@@ -2,7 +2,7 @@
 
 use super::closing::{Closing, closing, ends_number};
 use super::letters::letter_value;
-use crate::corpus::number::{is_roman, roman_value};
+use crate::corpus::number::{LONGEST_CODE, is_roman, roman_value};
 use crate::text::heading_words;
 
 /// A number at the start of a line.
@@ -233,9 +233,8 @@ fn prefix(text: &str) -> Option<(&'static str, usize)> {
     })
 }
 
-/// As many letters may stand for a chapter: `A.1`, `BG.2`; and before a dash or blank, `MOVE-1.2`.
+/// As many letters may stand for a chapter: `A.1`, `BG.2`.
 const MOST_LETTERS: usize = 3;
-const LONGEST_CODE: usize = 5;
 
 /// The first part: digits, a capital with digits, a Roman numeral in capitals, letters before a number.
 fn head(text: &str) -> Option<String> {
