@@ -176,11 +176,12 @@ fn separate(books: &mut [BookFiles]) -> Vec<SeparatedFiles> {
     });
     let languages = Languages::of(texts);
     let of_book = |(book, suspects): (&BookFiles, &Vec<bool>)| {
-        let suspects: Vec<usize> = (0..suspects.len()).filter(|&at| suspects[at]).collect();
-        let separate = |at| Some((at, columns::separate(book.files.get(at)?, &book.book.language, &languages)?));
-        suspects.into_par_iter().filter_map(separate).collect()
+        let suspects = book.files.iter().enumerate().zip(suspects).filter(|(_, suspect)| **suspect);
+        let (places, files): (Vec<usize>, Vec<&SourceFile>) = suspects.map(|(file, _)| file).unzip();
+        let separated = columns::separate(&files, &book.book.language, &languages);
+        places.into_iter().zip(separated).filter_map(|(at, file)| Some((at, file?))).collect()
     };
-    books.iter().zip(&suspects).map(of_book).collect()
+    books.par_iter().zip(&suspects).map(of_book).collect()
 }
 
 /// Reads all files of a book, which stand in the order of their paths, in parallel. Page names are unique

@@ -4,7 +4,9 @@
 use crate::support::{corpora, list};
 use proptest::prelude::*;
 use ruledex::corpus::{Book, COLUMNS_SURE};
-use ruledex::ingest::columns::{Languages, Line, Model, SURE, Unwoven, candidates, separate, unweave};
+use ruledex::ingest::columns::{
+    Languages, Line, Model, PageText, SURE, Unwoven, candidates, separate, unweave, unweave_book,
+};
 use ruledex::ingest::{BookFiles, ReadPage, read_books};
 use ruledex::source::SourceFile;
 use std::path::{Path, PathBuf};
@@ -336,7 +338,7 @@ fn assert_nothing_to_separate(files: impl IntoIterator<Item = PathBuf>) {
     for path in files {
         let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).replace("\r\n", "\n").replace('\r', "\n");
         let file = SourceFile::new(path.to_string_lossy(), text);
-        assert!(separate(&file, "en", &languages).is_none(), "{}", path.display());
+        assert!(separate(&[&file], "en", &languages).iter().all(Option::is_none), "{}", path.display());
     }
 }
 
@@ -352,6 +354,47 @@ fn files_of_one_column_have_nothing_to_separate() {
     let folders =
         ["mtg-cr", "dune-landsraad/numbered", "dune-landsraad/handwritten", "tirules-2026-01", "tirules-2021-02"];
     assert_nothing_to_separate(folders.iter().flat_map(|folder| list(&shared.join("corpora").join(folder))));
+}
+
+/// Pages that go through a book from its beginning to its end, each woven of two columns.
+fn woven_book(book: &str, count: usize, width: usize) -> Vec<(String, Vec<u8>)> {
+    let paragraphs = paragraphs(&rules(book));
+    let page = |of_page: &[String]| {
+        let (left, right) = of_page.split_at(of_page.len() / 2);
+        in_rows(&[left, right].map(|part| wrapped(part, width, usize::MAX, false)))
+    };
+    paragraphs.chunks(paragraphs.len().div_ceil(count)).map(page).collect()
+}
+
+/// How many pages are right, and how many uncertain. None may be wrong and sure.
+fn judged(pages: &[(String, Vec<u8>)], read: &[Unwoven]) -> (usize, usize) {
+    assert_eq!(pages.len(), read.len());
+    let (mut right, mut uncertain) = (0, 0);
+    for ((text, truth), page) in pages.iter().zip(read) {
+        assert_total(text, page);
+        let good = share_right(text, page, truth) >= 0.98;
+        assert!(good || page.confidence < SURE, "sure and wrong: {text}");
+        right += usize::from(good);
+        uncertain += usize::from(page.confidence < SURE);
+    }
+    (right, uncertain)
+}
+
+/// The library has another game in the language of the pages.
+#[test]
+fn pages_of_one_book_help_each_other() {
+    let pages = woven_book("dune-en", 20, 58).split_off(14);
+    let library = model(&["ti4"]);
+    let texts: Vec<PageText> = pages.iter().map(|(text, _)| PageText { text, model: &library }).collect();
+    let alone: Vec<Unwoven> = texts.iter().map(|page| unweave(page.text, page.model)).collect();
+    let together = unweave_book(&texts);
+    let (right_alone, uncertain_alone) = judged(&pages, &alone);
+    let (right, uncertain) = judged(&pages, &together);
+    assert!(right > right_alone, "{right} of 6 pages right, {right_alone} alone");
+    assert!(uncertain <= uncertain_alone, "{uncertain} of 6 pages uncertain, {uncertain_alone} alone");
+    for (alone, together) in alone.iter().zip(&together).filter(|(alone, _)| alone.confidence >= SURE) {
+        assert_eq!(alone, together, "a page that is sure by itself stays as it is");
+    }
 }
 
 /// Rules of a game of gardens, in a language that no book is in.

@@ -33,12 +33,14 @@ mod reading;
 mod search;
 mod separate;
 mod style;
+mod together;
 mod width;
 mod words;
 
 pub use languages::Languages;
 pub use model::Model;
 pub use separate::{Separated, separate};
+pub use together::{PageText, unweave_book};
 
 use crate::corpus::COLUMNS_SURE;
 use crate::source::Span;

@@ -33,7 +33,7 @@ pub struct Model {
     labels: Vec<[u32; 2]>,
     /// How often each was a line of its own, and how often it was written with a capital and without a mark after it.
     alone: Vec<[u32; 2]>,
-    /// Word by word as learnt; what follows what is counted by [`Model::settle`].
+    /// Word by word as learnt since then; what follows what is counted by [`Model::settle`].
     stream: Vec<Seen>,
     pub(super) bigrams: Counts,
     pub(super) trigrams: Counts,
@@ -62,7 +62,13 @@ impl Model {
     /// it the books of the page's language only.
     #[must_use]
     pub fn learn<'a>(texts: impl IntoIterator<Item = &'a str>) -> Self {
-        let mut model = Self::default();
+        Self::default().taught(texts)
+    }
+
+    /// The model with what more texts of its language show.
+    #[must_use]
+    pub(super) fn taught<'a>(&self, texts: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut model = self.clone();
         for text in texts {
             model.add(text);
         }
@@ -128,11 +134,15 @@ impl Model {
     }
 
     fn settle(&mut self) {
-        let mut by_frequency: Vec<u32> = (0..self.frequency.len() as u32).collect();
-        by_frequency.sort_by_key(|&id| (std::cmp::Reverse(self.frequency[id as usize]), id));
-        self.class_of = self.spellings.iter().map(|word| ending_class(word)).collect();
-        for (rank, &id) in by_frequency.iter().take(FREQUENT).enumerate() {
-            self.class_of[id as usize] = rank as u32;
+        // What is counted already stays in its class.
+        let classed = self.class_of.len();
+        self.class_of.extend(self.spellings[classed..].iter().map(|word| ending_class(word)));
+        if classed == 0 {
+            let mut by_frequency: Vec<u32> = (0..self.frequency.len() as u32).collect();
+            by_frequency.sort_by_key(|&id| (std::cmp::Reverse(self.frequency[id as usize]), id));
+            for (rank, &id) in by_frequency.iter().take(FREQUENT).enumerate() {
+                self.class_of[id as usize] = rank as u32;
+            }
         }
         let keys: Vec<[u32; 2]> = self.spellings.iter().map(|word| [stem_key(word), tail_key(word)]).collect();
         let [stem, tail] = [0, 1].map(|which: usize| {
@@ -158,7 +168,6 @@ impl Model {
             }
         }
         self.stream = Vec::new();
-        self.spellings = Vec::new();
     }
 
     /// Whether a word is written small unless it begins something.

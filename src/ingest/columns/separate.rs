@@ -4,7 +4,7 @@
 use super::languages::Languages;
 use super::model::Model;
 use super::words::words;
-use super::{Line, SURE, candidates, unweave};
+use super::{Line, PageText, SURE, Unwoven, candidates, unweave_book};
 use crate::diag::Finding;
 use crate::ingest::COLUMNS_UNCERTAIN;
 use crate::source::{Part, SourceFile, Span};
@@ -36,20 +36,39 @@ impl Separated {
     }
 }
 
-/// Separates the columns of a file's pages. `None` where there is nothing to separate and nothing to say.
+/// Separates the columns of the pages of a book: for each of its files what became of it, `None` where there
+/// is nothing to separate and nothing to say.
 #[must_use]
-pub fn separate(file: &SourceFile, language: &str, languages: &Languages<'_>) -> Option<Separated> {
-    if file.is_printed() {
-        // Its columns were told apart by where they stand on the page.
-        return None;
-    }
+pub fn separate(files: &[&SourceFile], language: &str, languages: &Languages<'_>) -> Vec<Option<Separated>> {
+    let lines = |file: &&SourceFile| {
+        // The columns of a printed page were told apart by where they stand on it.
+        if file.is_printed() { Vec::new() } else { candidates(file.text()) }
+    };
+    let places: Vec<Vec<Range<usize>>> = files.iter().map(lines).collect();
+    let pages = files.iter().zip(&places).flat_map(|(file, places)| {
+        let text = file.text();
+        places.iter().map(|place| &text[place.clone()])
+    });
+    let pages: Vec<PageText> = pages.map(|text| PageText { text, model: languages.of_page(text, language) }).collect();
+    let cores: HashSet<String> = pages.iter().flat_map(|page| words(page.text)).map(|word| word.core).collect();
+    let joins = pages.iter().map(|page| Joins { model: page.model, cores: &cores });
+    let mut read = unweave_book(&pages).into_iter().zip(joins);
+    let of_file = |(file, places): (&&SourceFile, Vec<Range<usize>>)| {
+        let count = places.len();
+        separated(file, places.into_iter().zip(read.by_ref().take(count)))
+    };
+    files.iter().zip(places).map(of_file).collect()
+}
+
+/// A file whose pages were read.
+fn separated<'a>(
+    file: &SourceFile,
+    pages_read: impl Iterator<Item = (Range<usize>, (Unwoven, Joins<'a>))>,
+) -> Option<Separated> {
     let text = file.text();
     let (mut parts, mut pages, mut findings) = (Parts::default(), Vec::new(), Vec::new());
     let mut done = 0;
-    for range in candidates(text) {
-        let page = &text[range.clone()];
-        let model = languages.of_page(page, language);
-        let read = unweave(page, model);
+    for (range, (read, joins)) in pages_read {
         let sure = read.confidence >= SURE;
         if !read.woven && sure {
             continue;
@@ -59,7 +78,6 @@ pub fn separate(file: &SourceFile, language: &str, languages: &Languages<'_>) ->
         let place = Span::new(range.start, range.end);
         let confidence = percent(read.confidence);
         if read.woven {
-            let joins = Joins::new(page, model);
             for (nth, paragraph) in read.paragraphs().enumerate() {
                 if nth > 0 || done < range.start {
                     parts.put("\n\n");
@@ -142,17 +160,13 @@ enum Join {
     WithoutHyphen(usize),
 }
 
-/// Knows which words are written with a hyphen.
+/// Knows which words are written with a hyphen: on the pages of the book, and by the model of one of them.
 struct Joins<'a> {
     model: &'a Model,
-    cores: HashSet<String>,
+    cores: &'a HashSet<String>,
 }
 
-impl<'a> Joins<'a> {
-    fn new(page: &str, model: &'a Model) -> Self {
-        Self { model, cores: words(page).into_iter().map(|word| word.core).collect() }
-    }
-
+impl Joins<'_> {
     fn exists(&self, word: &str) -> bool {
         self.model.id(word).is_some() || self.cores.contains(word)
     }
