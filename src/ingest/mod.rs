@@ -163,25 +163,27 @@ fn separate(books: &mut [BookFiles]) -> Vec<SeparatedFiles> {
     for book in &mut *books {
         book.files.sort_by(|a, b| a.path().cmp(b.path()));
     }
+    let mut in_order: Vec<(usize, &BookFiles)> = books.iter().enumerate().collect();
+    in_order.sort_by(|a, b| a.1.book.id.cmp(&b.1.book.id));
+    let files: Vec<(usize, usize, &str, &SourceFile)> = in_order
+        .into_iter()
+        .flat_map(|(nth, book)| {
+            let files = book.files.iter().enumerate();
+            files.map(move |(at, file)| (nth, at, book.book.language.as_str(), file))
+        })
+        .collect();
     let may_be = |file: &SourceFile| !markdown::is_page(file) && !columns::candidates(file.text()).is_empty();
-    let suspects: Vec<Vec<bool>> = books.par_iter().map(|book| book.files.par_iter().map(may_be).collect()).collect();
-    if !suspects.iter().flatten().any(|suspect| *suspect) {
-        return books.iter().map(|_| SeparatedFiles::new()).collect();
+    let suspect: Vec<bool> = files.par_iter().map(|(.., file)| may_be(file)).collect();
+    let of = |wanted| files.iter().zip(&suspect).filter(move |(_, suspect)| **suspect == wanted).map(|(file, _)| file);
+    let mut separated: Vec<SeparatedFiles> = books.iter().map(|_| SeparatedFiles::new()).collect();
+    if suspect.contains(&true) {
+        let languages = Languages::of(of(false).map(|(.., language, file)| (*language, file.text())));
+        let suspects: Vec<_> = of(true).map(|(.., language, file)| (*language, *file)).collect();
+        for ((nth, at, ..), file) in of(true).zip(columns::separate(&suspects, &languages)) {
+            separated[*nth].extend(file.map(|file| (*at, file)));
+        }
     }
-    let mut in_order: Vec<(&BookFiles, &Vec<bool>)> = books.iter().zip(&suspects).collect();
-    in_order.sort_by(|a, b| a.0.book.id.cmp(&b.0.book.id));
-    let texts = in_order.into_iter().flat_map(|(book, suspects)| {
-        let texts = book.files.iter().zip(suspects).filter(|(_, suspect)| !**suspect);
-        texts.map(|(file, _)| (book.book.language.as_str(), file.text()))
-    });
-    let languages = Languages::of(texts);
-    let of_book = |(book, suspects): (&BookFiles, &Vec<bool>)| {
-        let suspects = book.files.iter().enumerate().zip(suspects).filter(|(_, suspect)| **suspect);
-        let (places, files): (Vec<usize>, Vec<&SourceFile>) = suspects.map(|(file, _)| file).unzip();
-        let separated = columns::separate(&files, &book.book.language, &languages);
-        places.into_iter().zip(separated).filter_map(|(at, file)| Some((at, file?))).collect()
-    };
-    books.par_iter().zip(&suspects).map(of_book).collect()
+    separated
 }
 
 /// Reads all files of a book, which stand in the order of their paths, in parallel. Page names are unique

@@ -5,7 +5,7 @@ use crate::support::{corpora, list};
 use proptest::prelude::*;
 use ruledex::corpus::{Book, COLUMNS_SURE};
 use ruledex::ingest::columns::{
-    Languages, Line, Model, PageText, SURE, Unwoven, candidates, separate, unweave, unweave_book,
+    Languages, Line, Model, PageText, SURE, Unwoven, candidates, separate, unweave, unweave_all,
 };
 use ruledex::ingest::{BookFiles, ReadPage, read_books};
 use ruledex::source::SourceFile;
@@ -338,7 +338,7 @@ fn assert_nothing_to_separate(files: impl IntoIterator<Item = PathBuf>) {
     for path in files {
         let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).replace("\r\n", "\n").replace('\r', "\n");
         let file = SourceFile::new(path.to_string_lossy(), text);
-        assert!(separate(&[&file], "en", &languages).iter().all(Option::is_none), "{}", path.display());
+        assert!(separate(&[("en", &file)], &languages).iter().all(Option::is_none), "{}", path.display());
     }
 }
 
@@ -387,7 +387,7 @@ fn pages_of_one_book_help_each_other() {
     let library = model(&["ti4"]);
     let texts: Vec<PageText> = pages.iter().map(|(text, _)| PageText { text, model: &library }).collect();
     let alone: Vec<Unwoven> = texts.iter().map(|page| unweave(page.text, page.model)).collect();
-    let together = unweave_book(&texts);
+    let together = unweave_all(&texts);
     let (right_alone, uncertain_alone) = judged(&pages, &alone);
     let (right, uncertain) = judged(&pages, &together);
     assert!(right > right_alone, "{right} of 6 pages right, {right_alone} alone");

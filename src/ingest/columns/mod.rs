@@ -40,7 +40,7 @@ mod words;
 pub use languages::Languages;
 pub use model::Model;
 pub use separate::{Separated, separate};
-pub use together::{PageText, unweave_book};
+pub use together::{PageText, unweave_all};
 
 use crate::corpus::COLUMNS_SURE;
 use crate::source::Span;

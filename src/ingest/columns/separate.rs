@@ -4,7 +4,7 @@
 use super::languages::Languages;
 use super::model::Model;
 use super::words::words;
-use super::{Line, PageText, SURE, Unwoven, candidates, unweave_book};
+use super::{Line, PageText, SURE, Unwoven, candidates, unweave_all};
 use crate::diag::Finding;
 use crate::ingest::COLUMNS_UNCERTAIN;
 use crate::source::{Part, SourceFile, Span};
@@ -36,24 +36,24 @@ impl Separated {
     }
 }
 
-/// Separates the columns of the pages of a book: for each of its files what became of it, `None` where there
-/// is nothing to separate and nothing to say.
+/// Separates the columns of the pages of files, which come with the codes of their languages, those of one book
+/// side by side. For each file what became of it, `None` where there is nothing to separate and nothing to say.
 #[must_use]
-pub fn separate(files: &[&SourceFile], language: &str, languages: &Languages<'_>) -> Vec<Option<Separated>> {
-    let lines = |file: &&SourceFile| {
+pub fn separate(files: &[(&str, &SourceFile)], languages: &Languages<'_>) -> Vec<Option<Separated>> {
+    let lines = |(_, file): &(&str, &SourceFile)| {
         // The columns of a printed page were told apart by where they stand on it.
         if file.is_printed() { Vec::new() } else { candidates(file.text()) }
     };
     let places: Vec<Vec<Range<usize>>> = files.iter().map(lines).collect();
-    let pages = files.iter().zip(&places).flat_map(|(file, places)| {
-        let text = file.text();
-        places.iter().map(|place| &text[place.clone()])
+    let pages = files.iter().zip(&places).flat_map(|((language, file), places)| {
+        let text = |place: &Range<usize>| &file.text()[place.clone()];
+        places.iter().map(text).map(|text| PageText { text, model: languages.of_page(text, language) })
     });
-    let pages: Vec<PageText> = pages.map(|text| PageText { text, model: languages.of_page(text, language) }).collect();
+    let pages: Vec<PageText> = pages.collect();
     let cores: HashSet<String> = pages.iter().flat_map(|page| words(page.text)).map(|word| word.core).collect();
     let joins = pages.iter().map(|page| Joins { model: page.model, cores: &cores });
-    let mut read = unweave_book(&pages).into_iter().zip(joins);
-    let of_file = |(file, places): (&&SourceFile, Vec<Range<usize>>)| {
+    let mut read = unweave_all(&pages).into_iter().zip(joins);
+    let of_file = |((_, file), places): (&(&str, &SourceFile), Vec<Range<usize>>)| {
         let count = places.len();
         separated(file, places.into_iter().zip(read.by_ref().take(count)))
     };

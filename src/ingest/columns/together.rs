@@ -1,4 +1,4 @@
-//! Pages of one book, each read with what the others show of its language.
+//! Pages of a library, read with what others show of their language.
 
 use super::model::Model;
 use super::words::{Word, words};
@@ -8,8 +8,10 @@ use std::collections::HashSet;
 
 /// So many pages before a page and after it are asked: more tell hardly more, and take time.
 const AROUND: usize = 20;
-/// The share of the words of a page that another one of its language has at least, in percent.
+/// The share of the words of a page that another one of its language has at least, in percent; and at most, if it
+/// is no copy of the page, which is read as wrong or right as that.
 const SPOKEN: usize = 20;
+const COPIED: usize = 95;
 /// So much of a page has to stand in the same column however it is read, if the page is to be sure.
 const AGREED: f32 = 0.97;
 
@@ -21,10 +23,10 @@ pub struct PageText<'a> {
     pub model: &'a Model,
 }
 
-/// Recovers the columns of the pages of a book, which come in their order; see [`unweave`]. A page that is
-/// uncertain by itself is read again with what the others show of the language, as they were read.
+/// Recovers the columns of pages, those of one book side by side; see [`unweave`]. A page that is uncertain by
+/// itself is read again with what others around it show of the language, as they were read.
 #[must_use]
-pub fn unweave_book(pages: &[PageText<'_>]) -> Vec<Unwoven> {
+pub fn unweave_all(pages: &[PageText<'_>]) -> Vec<Unwoven> {
     let alone: Vec<Unwoven> = pages.par_iter().map(|page| unweave(page.text, page.model)).collect();
     if pages.len() == 1 || alone.iter().all(|page| page.confidence >= SURE) {
         return alone;
@@ -86,9 +88,9 @@ impl Vocabulary {
         Self { known: all.iter().cloned().collect(), all }
     }
 
-    /// Whether another page is in its language.
+    /// Whether another page is in its language and no copy of it.
     fn speaks(&self, other: &Self) -> bool {
         let known = other.all.iter().filter(|word| self.known.contains(*word)).count();
-        known * 100 >= other.all.len() * SPOKEN
+        (other.all.len() * SPOKEN..=other.all.len() * COPIED).contains(&(known * 100))
     }
 }
