@@ -4,7 +4,7 @@
 
 use crate::corpus::number::is_roman;
 use crate::corpus::{Kind, Number};
-use crate::text::fold;
+use crate::text::{fold, is_colon, is_stop};
 
 /// What a line begins with. Lengths are bytes of the line, up to where its text starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,7 +145,7 @@ pub(super) fn bullet(line: &str) -> Option<(char, usize)> {
 /// Whether a text ends as a sentence does, so that a number on the next line begins something new.
 pub(super) fn ends_sentence(text: &str) -> bool {
     let bare = text.trim_end().trim_end_matches(['"', '\'', '”', '“', '’', '»', ')', ']', '*', '_']);
-    bare.ends_with(['.', '!', '?', ':', ';', '…', '。', '？', '！'])
+    bare.ends_with(|c| is_stop(c) || is_colon(c))
 }
 
 /// Whether a text begins as a sentence does, not in the middle of one.

@@ -45,8 +45,7 @@ impl Segment {
 pub(super) fn mark(leaves: &[Leaf]) -> Vec<Vec<Option<Beside>>> {
     let segments: Vec<Segment> = leaves.iter().enumerate().flat_map(|(page, leaf)| segments(page, leaf)).collect();
     let mut marks: Vec<Option<Beside>> = vec![None; segments.len()];
-    // The segment with the most words is text.
-    let body = (0..segments.len()).max_by_key(|&at| segments[at].words.len()).unwrap_or(0);
+    let body = body(&segments);
     let mut by_text: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (at, segment) in segments.iter().enumerate() {
         let text = segment.text.to_lowercase();
@@ -65,6 +64,7 @@ pub(super) fn mark(leaves: &[Leaf]) -> Vec<Vec<Option<Beside>>> {
         }
     }
     mark_slots(&segments, body, leaves.len(), &mut marks);
+    mark_addresses(&segments, body, &mut marks);
     let mut of_words: Vec<Vec<Option<Beside>>> = leaves.iter().map(|leaf| vec![None; leaf.words.len()]).collect();
     for (segment, mark) in segments.iter().zip(&marks) {
         for &word in &segment.words {
@@ -72,6 +72,17 @@ pub(super) fn mark(leaves: &[Leaf]) -> Vec<Vec<Option<Beside>>> {
         }
     }
     of_words
+}
+
+/// A segment in the print of the text: the one that most is printed in between the edges.
+fn body(segments: &[Segment]) -> usize {
+    let print = |segment: &Segment| (segment.font, segment.size.to_bits());
+    let mut printed: BTreeMap<(u16, u32), usize> = BTreeMap::new();
+    for segment in segments.iter().filter(|segment| !segment.at_edge) {
+        *printed.entry(print(segment)).or_default() += segment.text.len();
+    }
+    let most = |&at: &usize| (printed.get(&print(&segments[at])), segments[at].text.len());
+    (0..segments.len()).max_by_key(most).unwrap_or(0)
 }
 
 /// What segments are that read alike and stand at one height; `body` is one in the print of the text.
@@ -170,6 +181,21 @@ fn mark_slots(segments: &[Segment], body: usize, pages: usize, marks: &mut [Opti
             (base - segment.base).abs() <= SAME_PLACE && font == segment.font && (size - segment.size).abs() < 0.5
         });
         if mark.is_none() && segment.at_edge && segment.alone && in_slot {
+            *mark = Some(Beside::RunningHead);
+        }
+    }
+}
+
+/// A browser prints the address of a page below it, and its title and the time above, even if it is the only one.
+fn mark_addresses(segments: &[Segment], body: usize, marks: &mut [Option<Beside>]) {
+    let is_address = |text: &str| !text.contains(' ') && (text.contains("://") || text.starts_with("www."));
+    let of_text = |segment: &Segment| segments.get(body).is_some_and(|body| segment.is_print_of(body));
+    let addresses = segments
+        .iter()
+        .filter(|segment| segment.at_edge && segment.alone && is_address(&segment.text) && !of_text(segment));
+    let addresses: Vec<&Segment> = addresses.collect();
+    for (segment, mark) in segments.iter().zip(marks).filter(|(segment, mark)| mark.is_none() && segment.at_edge) {
+        if addresses.iter().any(|address| address.page == segment.page && address.is_print_of(segment)) {
             *mark = Some(Beside::RunningHead);
         }
     }

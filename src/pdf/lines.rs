@@ -3,11 +3,13 @@
 use super::columns::{self, Block};
 use super::furniture::{self, Leaf};
 use super::layout::{Frame, Layout, Sheet};
+use super::right_to_left::mirrored;
 use super::tables::{self, Table};
 use super::words::{Row, Word, rows, words};
 use super::{boxes, bullets, footnotes, initials};
 use crate::diag::{Code, Finding, Severity, Warned};
 use crate::source::{Beside, PrintedLine, SourceFile, Span};
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 /// Signs of a PDF whose meaning it does not tell.
@@ -45,9 +47,9 @@ const PARAGRAPH: f32 = 1.25;
 /// between pages; what stands beside the text comes after it.
 #[must_use]
 pub fn text(path: &str, layout: &Layout) -> Warned<SourceFile> {
-    let turns: Vec<u8> = layout.sheets.iter().map(main_turn).collect();
-    let mut leaves: Vec<Leaf> = layout
-        .sheets
+    let sheets: Vec<Cow<Sheet>> = layout.sheets.iter().map(mirrored).collect();
+    let turns: Vec<u8> = sheets.iter().map(|sheet| main_turn(sheet)).collect();
+    let mut leaves: Vec<Leaf> = sheets
         .iter()
         .zip(&turns)
         .map(|(sheet, &turn)| Leaf {
@@ -57,7 +59,7 @@ pub fn text(path: &str, layout: &Layout) -> Warned<SourceFile> {
         .collect();
     bullets::name(leaves.iter_mut().map(|leaf| &mut leaf.words));
     let known = initials::known(leaves.iter().flat_map(|leaf| &leaf.words));
-    for ((leaf, sheet), &turn) in leaves.iter_mut().zip(&layout.sheets).zip(&turns) {
+    for ((leaf, sheet), &turn) in leaves.iter_mut().zip(&sheets).zip(&turns) {
         initials::join(&mut leaf.words, &known);
         // Shapes are known of upright pages alone, as frames are.
         if turn == 0 {
@@ -66,7 +68,7 @@ pub fn text(path: &str, layout: &Layout) -> Warned<SourceFile> {
     }
     let marks = furniture::mark(&leaves);
     let mut out = Writer::default();
-    for (nth, ((leaf, marks), sheet)) in leaves.iter_mut().zip(&marks).zip(&layout.sheets).enumerate() {
+    for (nth, ((leaf, marks), sheet)) in leaves.iter_mut().zip(&marks).zip(&sheets).enumerate() {
         out.starts.push(out.text.len());
         out.page = u32::try_from(nth + 1).unwrap_or(u32::MAX);
         let of = |what: Option<Beside>| (0..marks.len()).filter(|&at| marks[at] == what).collect::<Vec<_>>();

@@ -3,6 +3,7 @@
 use super::layout::{Glyph, Sheet};
 use super::{accents, spaced};
 use std::collections::HashMap;
+use unicode_normalization::UnicodeNormalization;
 
 /// Glyphs that stand together.
 #[derive(Clone, Debug, PartialEq)]
@@ -164,6 +165,12 @@ impl<'a> Drawn<'a> {
     }
 }
 
+/// Ligatures and forms of letters that only print knows, and the radicals that some fonts name instead of the
+/// ideographs that look like them.
+fn is_form(c: char) -> bool {
+    matches!(c, '\u{2e80}'..='\u{2fd5}' | '\u{fb00}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
+}
+
 /// Ligatures letter by letter, hyphens of every kind as one, control characters and unknown signs as U+FFFD.
 fn spelled_out(text: &str) -> String {
     if text.is_empty() {
@@ -172,12 +179,7 @@ fn spelled_out(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
-            'ﬀ' => out.push_str("ff"),
-            'ﬁ' => out.push_str("fi"),
-            'ﬂ' => out.push_str("fl"),
-            'ﬃ' => out.push_str("ffi"),
-            'ﬄ' => out.push_str("ffl"),
-            'ﬅ' | 'ﬆ' => out.push_str("st"),
+            c if is_form(c) => out.extend(c.nfkc()),
             // What is drawn is a hyphen, by whichever of its names the font calls the sign.
             '\u{ad}' | '\u{2010}' | '\u{2011}' => out.push('-'),
             // Blanks inside of a sign of several characters.

@@ -473,6 +473,42 @@ fn a_number_that_is_cited_at_the_start_of_a_line_begins_no_rule() {
     assert_eq!(findings, []);
 }
 
+/// No small letter tells there that a line goes on with the sentence before.
+#[test]
+fn lines_of_scripts_without_small_letters_go_on_and_end_with_their_own_stops() {
+    let hebrew = "1 הכנה\n1.1 כל שחקן לוקח שלושה אריחים ומניח\nאותם לפניו על הלוח.\n1.2 השחקן הצעיר מתחיל.\n2 תורות\n\
+                  2.1 שחקן רשאי לשלוף קלף.\n";
+    let japanese = "1 準備\n1.1 各プレイヤーはタイルを三枚取ります。\n1.2 最年少のプレイヤーから始めます。\n2 手番\n2.1 カードを一枚引きます。\n";
+    let rules = [
+        [
+            "1 ",
+            "1.1 כל שחקן לוקח שלושה אריחים ומניח אותם לפניו על הלוח.",
+            "1.2 השחקן הצעיר מתחיל.",
+            "2 ",
+            "2.1 שחקן רשאי לשלוף קלף.",
+        ],
+        [
+            "1 ",
+            "1.1 各プレイヤーはタイルを三枚取ります。",
+            "1.2 最年少のプレイヤーから始めます。",
+            "2 ",
+            "2.1 カードを一枚引きます。",
+        ],
+    ];
+    for ((text, rules), titles) in [hebrew, japanese].into_iter().zip(rules).zip([["הכנה", "תורות"], ["準備", "手番"]])
+    {
+        let (pages, findings) = read(&SourceFile::new("rules.txt", text));
+        let found: Vec<String> = numbered(&pages)
+            .into_iter()
+            .map(|(number, clause)| format!("{number} {}", clause.text.rich.plain))
+            .collect();
+        assert_eq!(found, rules);
+        assert!(numbered(&pages).iter().all(|(number, clause)| (clause.kind == Kind::Rule) == number.contains('.')));
+        assert_eq!(pages.iter().map(|page| page.title.as_str()).collect::<Vec<_>>(), titles);
+        assert_eq!(findings, []);
+    }
+}
+
 #[test]
 fn a_letter_within_a_sentence_is_prose() {
     let text = "1 BELLS\n1.1 The harbour master rings\na \"Fog\" bell when the fog comes.\na The bell is rung twice.\n\

@@ -4,6 +4,7 @@ use crate::check::places::Places;
 use crate::check::{Check, Checked, in_text};
 use crate::corpus::{ClauseId, Corpus, Kind};
 use crate::diag::{Code, Finding, Severity};
+use crate::text::{is_colon, is_stop};
 use std::collections::HashMap;
 
 pub struct UnfinishedSentence;
@@ -89,6 +90,6 @@ fn tells(corpus: &Corpus, id: ClauseId) -> bool {
 
 fn is_finished(plain: &str) -> bool {
     let closers = |c: char| matches!(c, ')' | ']' | '}' | '"' | '”' | '“' | '»' | '«' | '’' | '\'' | '*' | '_' | ' ');
-    plain.trim_end_matches(closers).ends_with(['.', '!', '?', '…', ':', ';', '。', '！', '？'])
+    plain.trim_end_matches(closers).ends_with(|c| is_stop(c) || is_colon(c))
         || plain.rsplit_once("; ").is_some_and(|(_, last)| last.chars().all(char::is_alphabetic))
 }

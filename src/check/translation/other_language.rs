@@ -4,7 +4,7 @@ use super::pairs::{original_of, pairs};
 use crate::check::{Check, Checked, in_text, places::Places};
 use crate::corpus::{ClauseId, Corpus};
 use crate::diag::{Code, Finding, Severity};
-use crate::text::{Script, name_key};
+use crate::text::{Script, is_stop, name_key};
 use std::collections::HashSet;
 
 pub struct OtherLanguage;
@@ -88,7 +88,7 @@ fn sentences(text: &str) -> Vec<(usize, usize)> {
             sentences.push((start, at));
             start = at + 1;
         }
-        stop = matches!(c, '.' | '!' | '?' | '…') || stop && matches!(c, '"' | '”' | '»' | ')' | '’');
+        stop = is_stop(c) || stop && matches!(c, '"' | '”' | '»' | ')' | '’');
     }
     sentences.push((start, text.len()));
     sentences.retain(|(start, end)| start < end);

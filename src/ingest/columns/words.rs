@@ -1,5 +1,6 @@
 //! The words of a page as the search sees them: what they are, how they begin and end, how wide.
 
+use crate::text::{is_colon, is_comma, is_stop};
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -138,11 +139,11 @@ fn shape(inner: &str) -> Shape {
 }
 
 fn ending(inner: &str, after: &str) -> Ending {
-    if after.contains(['.', '!', '?', '…']) {
+    if after.contains(is_stop) {
         Ending::Stop
     } else if after.contains(':') {
         Ending::Colon
-    } else if after.contains([',', ';']) {
+    } else if after.contains(|c| is_comma(c) || is_colon(c)) {
         Ending::Comma
     } else if matches!(after, "-" | "\u{2010}" | "\u{ad}") && inner.chars().last().is_some_and(char::is_alphabetic) {
         Ending::Hyphen

@@ -2,6 +2,7 @@
 
 use crate::ingest::print;
 use crate::source::{SourceFile, Span};
+use crate::text::{is_colon, is_comma, is_stop};
 
 /// A line with something on it.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +84,7 @@ fn is_blank(c: char) -> bool {
 /// Whether a text stops where a sentence may stop; a text that does not goes on elsewhere.
 pub(in crate::ingest) fn ends_sentence(text: &str) -> bool {
     let text = text.trim_end_matches(|c: char| c.is_whitespace() || is_closing(c));
-    text.is_empty() || text.ends_with(['.', '!', '?', ':', ';', '…'])
+    text.is_empty() || text.ends_with(|c| is_stop(c) || is_colon(c))
 }
 
 fn is_closing(c: char) -> bool {
@@ -106,8 +107,19 @@ pub(super) fn is_title_like(text: &str) -> bool {
         && text.chars().count() <= 70
         && begins_fresh(text)
         && text.contains(char::is_alphabetic)
-        && !text.ends_with(['.', '!', '?', ':', ';', ',', '…', '-', '\u{ad}'])
+        && !text.ends_with(|c| is_stop(c) || is_colon(c) || is_comma(c) || matches!(c, '-' | '\u{ad}'))
         && text.split_whitespace().count() <= 9
+        && (has_case(text) || is_short(text))
+}
+
+/// Whether a text is in a script that has small letters.
+fn has_case(text: &str) -> bool {
+    text.chars().any(|c| c.is_lowercase() || c.is_uppercase())
+}
+
+/// Where no small letter tells that a line goes on with the sentence before, only a short one is a title.
+fn is_short(text: &str) -> bool {
+    text.chars().count() <= 24 && text.split_whitespace().count() <= 4 && !text.contains(is_comma)
 }
 
 /// A title in capitals throughout.

@@ -14,6 +14,7 @@ mod columns;
 mod hostile;
 mod layout;
 mod numbered;
+mod scripts;
 mod seen;
 mod signs;
 mod tables;
