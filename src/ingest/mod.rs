@@ -163,24 +163,20 @@ fn separate(books: &mut [BookFiles]) -> Vec<SeparatedFiles> {
     for book in &mut *books {
         book.files.sort_by(|a, b| a.path().cmp(b.path()));
     }
-    let mut in_order: Vec<(usize, &BookFiles)> = books.iter().enumerate().collect();
-    in_order.sort_by(|a, b| a.1.book.id.cmp(&b.1.book.id));
-    let files: Vec<(usize, usize, &str, &SourceFile)> = in_order
-        .into_iter()
-        .flat_map(|(nth, book)| {
-            let files = book.files.iter().enumerate();
-            files.map(move |(at, file)| (nth, at, book.book.language.as_str(), file))
-        })
-        .collect();
+    let mut by_id: Vec<usize> = (0..books.len()).collect();
+    by_id.sort_by(|&a, &b| books[a].book.id.cmp(&books[b].book.id));
+    let of_book = |nth: usize| (0..books[nth].files.len()).map(move |at| (nth, at));
+    let places: Vec<(usize, usize)> = by_id.into_iter().flat_map(of_book).collect();
+    let file = |&(nth, at): &(usize, usize)| (books[nth].book.language.as_str(), &books[nth].files[at]);
     let may_be = |file: &SourceFile| !markdown::is_page(file) && !columns::candidates(file.text()).is_empty();
-    let suspect: Vec<bool> = files.par_iter().map(|(.., file)| may_be(file)).collect();
-    let of = |wanted| files.iter().zip(&suspect).filter(move |(_, suspect)| **suspect == wanted).map(|(file, _)| file);
+    let suspicious: Vec<bool> = places.par_iter().map(|place| may_be(file(place).1)).collect();
     let mut separated: Vec<SeparatedFiles> = books.iter().map(|_| SeparatedFiles::new()).collect();
-    if suspect.contains(&true) {
-        let languages = Languages::of(of(false).map(|(.., language, file)| (*language, file.text())));
-        let suspects: Vec<_> = of(true).map(|(.., language, file)| (*language, *file)).collect();
-        for ((nth, at, ..), file) in of(true).zip(columns::separate(&suspects, &languages)) {
-            separated[*nth].extend(file.map(|file| (*at, file)));
+    if suspicious.contains(&true) {
+        let with = |suspect| places.iter().zip(&suspicious).filter(move |at| *at.1 == suspect).map(|(place, _)| place);
+        let languages = Languages::of(with(false).map(file).map(|(language, file)| (language, file.text())));
+        let suspects: Vec<(&str, &SourceFile)> = with(true).map(file).collect();
+        for (&(nth, at), file) in with(true).zip(columns::separate(&suspects, &languages)) {
+            separated[nth].extend(file.map(|file| (at, file)));
         }
     }
     separated

@@ -160,7 +160,7 @@ enum Join {
     WithoutHyphen(usize),
 }
 
-/// Knows which words are written with a hyphen: on the pages of the book, and by the model of one of them.
+/// Knows which words are written with a hyphen: on all pages whose columns are taken apart, and in the library.
 struct Joins<'a> {
     model: &'a Model,
     cores: &'a HashSet<String>,
